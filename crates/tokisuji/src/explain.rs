@@ -1,0 +1,110 @@
+//! Walkthroughs as sentences, and contradictions as words.
+
+use crate::board::Contradiction;
+use crate::lang::Lang;
+use crate::problem::Frame;
+use crate::ruleset::RuleSet;
+use crate::walk::{End, Round, Step, Walkthrough};
+
+impl Step {
+    /// The deduction as a sentence.
+    pub fn say(&self, frame: &Frame, lang: Lang) -> String {
+        self.rule.explain(frame, &self.deduction, lang)
+    }
+}
+
+impl Round {
+    /// What the round was about: its number, its technique's level, and what it did.
+    pub fn heading(&self, number: usize, rules: &RuleSet, lang: Lang) -> String {
+        let mut titles: Vec<&str> = Vec::new();
+        for step in &self.steps {
+            if !titles.contains(&step.rule.title(lang)) {
+                titles.push(step.rule.title(lang));
+            }
+        }
+        if titles.is_empty() {
+            titles.extend(
+                rules.techniques[self.technique]
+                    .rules
+                    .first()
+                    .map(|known| known.rule.title(lang)),
+            );
+        }
+        let titles = titles.join(lang.comma());
+        let level = self.technique + 1;
+        let crossed = match (self.crossed, lang) {
+            (0, _) => String::new(),
+            (count, Lang::En) => format!("; {count} candidates crossed out"),
+            (count, Lang::Ja) => format!("、候補を{count}個消去"),
+        };
+        match lang {
+            Lang::En => format!("Round {number}, level {level}: {titles}{crossed}"),
+            Lang::Ja => format!("手順{number}・レベル{level}：{titles}{crossed}"),
+        }
+    }
+}
+
+impl Contradiction {
+    /// Where it shows, in words.
+    pub fn say(&self, frame: &Frame, lang: Lang) -> String {
+        match (*self, lang) {
+            (Contradiction::Cell(cell), Lang::En) => format!("nothing fits in {}", frame.grid.name(cell)),
+            (Contradiction::Cell(cell), Lang::Ja) => {
+                format!("{}に入る数字がありません", frame.grid.name(cell))
+            }
+            (Contradiction::Group(group, symbol), Lang::En) => {
+                format!(
+                    "{} has no place in {}",
+                    lang.symbol(symbol),
+                    lang.group(frame, group)
+                )
+            }
+            (Contradiction::Group(group, symbol), Lang::Ja) => {
+                format!(
+                    "{}に{}が入る場所がありません",
+                    lang.group(frame, group),
+                    lang.symbol(symbol)
+                )
+            }
+            (Contradiction::Mark(mark), Lang::En) => {
+                let (symbol, cell) = (lang.symbol(mark.symbol), frame.grid.name(mark.cell));
+                format!("{symbol} in {cell} stands against another {symbol} that it sees, or was ruled out")
+            }
+            (Contradiction::Mark(mark), Lang::Ja) => {
+                let (symbol, cell) = (lang.symbol(mark.symbol), frame.grid.name(mark.cell));
+                format!("{cell}の{symbol}は、同じ行・列・ブロックの{symbol}と重なるか、すでに消えた候補です")
+            }
+        }
+    }
+}
+
+impl Walkthrough {
+    /// How it ended, in a sentence.
+    pub fn ending(&self, frame: &Frame, rules: &RuleSet, lang: Lang) -> String {
+        let steps = self.rounds.len();
+        let level = self.hardest().map_or(0, |technique| technique + 1);
+        match (self.end, lang) {
+            (End::Solved, Lang::En) => {
+                format!("Solved: level {level}, {steps} steps (rule set {}).", rules.name)
+            }
+            (End::Solved, Lang::Ja) => format!(
+                "完成：レベル{level}、ステップ数{steps}(規則セット {})。",
+                rules.name
+            ),
+            (End::Stuck, Lang::En) => {
+                format!(
+                    "The rules of {} go no further: {} cells stay open after {steps} steps.",
+                    rules.name, self.open
+                )
+            }
+            (End::Stuck, Lang::Ja) => {
+                format!(
+                    "規則セット {} ではここまで：{steps}ステップの後、{}マスが決まりません。",
+                    rules.name, self.open
+                )
+            }
+            (End::Contradiction(what), Lang::En) => format!("No solution: {}.", what.say(frame, lang)),
+            (End::Contradiction(what), Lang::Ja) => format!("解がありません：{}。", what.say(frame, lang)),
+        }
+    }
+}

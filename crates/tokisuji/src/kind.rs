@@ -1,0 +1,76 @@
+//! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
+
+pub mod sudoku;
+
+use crate::problem::Problem;
+use crate::symbol::Mark;
+use std::fmt;
+use sudoku::Sudoku;
+
+/// A puzzle of any kind: the enum at the edge.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Puzzle {
+    /// A Sudoku.
+    Sudoku(Sudoku),
+}
+
+impl Puzzle {
+    /// The name of the kind, as on the command line and in JSON.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Puzzle::Sudoku(_) => "sudoku",
+        }
+    }
+
+    /// Lowers to cells, symbols and what binds them. The last place that knows the kinds.
+    pub fn problem(&self) -> Problem {
+        match self {
+            Puzzle::Sudoku(sudoku) => sudoku.problem(),
+        }
+    }
+
+    /// The puzzle with these marks as its only givens: a solution written in the puzzle's own form, or
+    /// the puzzle without some of its givens.
+    #[must_use]
+    pub fn with_givens(&self, marks: &[Mark]) -> Puzzle {
+        match self {
+            Puzzle::Sudoku(sudoku) => Puzzle::Sudoku(sudoku.with_givens(marks)),
+        }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// The kind's own form on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Puzzle::Sudoku(sudoku) => sudoku.fmt(f),
+        }
+    }
+}
+
+/// A puzzle as it was read, and how far somebody has got with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The puzzle with its givens.
+    pub puzzle: Puzzle,
+    /// What a player has written, in cell order.
+    pub written: Vec<Mark>,
+    /// What a player has struck out, sorted.
+    pub struck: Vec<Mark>,
+}
+
+impl From<Puzzle> for Position {
+    fn from(puzzle: Puzzle) -> Position {
+        Position {
+            puzzle,
+            written: Vec::new(),
+            struck: Vec::new(),
+        }
+    }
+}
+
+impl From<Sudoku> for Puzzle {
+    fn from(sudoku: Sudoku) -> Puzzle {
+        Puzzle::Sudoku(sudoku)
+    }
+}

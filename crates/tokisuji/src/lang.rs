@@ -1,0 +1,134 @@
+//! The two languages everything is said in.
+//!
+//! Sentences stand beside the code that knows what they say, both languages side by side, so that a
+//! change to one cannot forget the other. This file has the language itself and the shared nouns.
+
+use crate::grid::{Cell, CellSet, Grid};
+use crate::problem::{Frame, GroupKind};
+use crate::symbol::{Mark, Symbol, Symbols};
+
+/// A language people read.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// 日本語.
+    Ja,
+}
+
+impl Lang {
+    /// All of them.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
+
+    /// The code used in files, addresses and on the command line.
+    pub fn code(self) -> &'static str {
+        self.pick("en", "ja")
+    }
+
+    /// The one of two texts that is in this language.
+    #[inline]
+    pub fn pick<T>(self, en: T, ja: T) -> T {
+        match self {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+
+    /// What stands between the items of a list.
+    pub fn comma(self) -> &'static str {
+        self.pick(", ", "、")
+    }
+
+    /// A group by name: `row 3`, `3行目`.
+    pub fn group(self, frame: &Frame, group: usize) -> String {
+        let group = &frame.groups[group];
+        let number = group.number;
+        match (self, group.kind) {
+            (Lang::En, GroupKind::Row) => format!("row {number}"),
+            (Lang::En, GroupKind::Column) => format!("column {number}"),
+            (Lang::En, GroupKind::Block) => format!("block {number}"),
+            (Lang::En, GroupKind::Extra) => format!("extra group {number}"),
+            (Lang::Ja, GroupKind::Row) => format!("{number}行目"),
+            (Lang::Ja, GroupKind::Column) => format!("{number}列目"),
+            (Lang::Ja, GroupKind::Block) => format!("ブロック{number}"),
+            (Lang::Ja, GroupKind::Extra) => format!("追加グループ{number}"),
+        }
+    }
+
+    /// Several groups: `rows 3, 5`, or `row 3, block 2` when they are of different kinds.
+    pub fn groups(self, frame: &Frame, groups: &[usize]) -> String {
+        let kind = groups.first().map(|&g| frame.groups[g].kind);
+        let same = groups.iter().all(|&g| Some(frame.groups[g].kind) == kind);
+        let plural = match kind {
+            Some(GroupKind::Row) => "rows",
+            Some(GroupKind::Column) => "columns",
+            Some(GroupKind::Block) => "blocks",
+            _ => "extra groups",
+        };
+        if self == Lang::En && same && groups.len() > 1 {
+            let numbers: Vec<String> = groups
+                .iter()
+                .map(|&g| frame.groups[g].number.to_string())
+                .collect();
+            return format!("{plural} {}", numbers.join(", "));
+        }
+        groups
+            .iter()
+            .map(|&g| self.group(frame, g))
+            .collect::<Vec<_>>()
+            .join(self.comma())
+    }
+
+    /// Cells by name: `r1c1, r1c2`.
+    pub fn cells(self, grid: Grid, cells: impl IntoIterator<Item = Cell>) -> String {
+        cells
+            .into_iter()
+            .map(|cell| grid.name(cell))
+            .collect::<Vec<_>>()
+            .join(self.comma())
+    }
+
+    /// A set of cells by name.
+    pub fn cell_set(self, grid: Grid, cells: &CellSet) -> String {
+        self.cells(grid, cells.iter())
+    }
+
+    /// Symbols by name: `1, 2`.
+    pub fn symbols(self, symbols: Symbols) -> String {
+        symbols
+            .iter()
+            .map(|symbol| self.symbol(symbol))
+            .collect::<Vec<_>>()
+            .join(self.comma())
+    }
+
+    /// A symbol by name. Digits past 9 are read as numbers, as people say them.
+    pub fn symbol(self, symbol: Symbol) -> String {
+        symbol.value().to_string()
+    }
+
+    /// Marks that go: `r1c3 ≠ 1, r1c3 ≠ 2`.
+    pub fn struck(self, grid: Grid, marks: &[Mark]) -> String {
+        let one = |mark: &Mark| format!("{} ≠ {}", grid.name(mark.cell), self.symbol(mark.symbol));
+        marks.iter().map(one).collect::<Vec<_>>().join(self.comma())
+    }
+
+    /// A mark that stays: `r1c3 = 5`.
+    pub fn decided(self, grid: Grid, mark: Mark) -> String {
+        format!("{} = {}", grid.name(mark.cell), self.symbol(mark.symbol))
+    }
+}
+
+impl std::str::FromStr for Lang {
+    type Err = String;
+
+    /// Reads `en`, `ja` and locales such as `ja_JP.UTF-8`.
+    fn from_str(text: &str) -> Result<Lang, String> {
+        match text.get(..2).map(str::to_ascii_lowercase).as_deref() {
+            Some("ja") => Ok(Lang::Ja),
+            Some("en") => Ok(Lang::En),
+            _ => Err(format!("found {text:?}, wanted en or ja")),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Measures: numbers that say how hard a walkthrough was. More is harder.
+//!
+//! A measure reads the rounds and how often each rule was used, never the deductions themselves, so that
+//! grading gives the same numbers as explaining without keeping a single sentence.
+
+use crate::lang::Lang;
+use crate::ruleset::RuleSet;
+use crate::walk::{End, Walkthrough};
+
+/// A number that says how hard a walkthrough was; more is harder.
+pub trait Measure: Sync {
+    /// The name in files and print. Never changes.
+    fn name(&self) -> &'static str;
+    /// What it says, in a sentence.
+    fn about(&self, lang: Lang) -> &'static str;
+    /// The number, or `None` where the walkthrough does not tell.
+    fn of(&self, walk: &Walkthrough, rules: &RuleSet) -> Option<f64>;
+    /// How many digits after the point are worth printing.
+    fn digits(&self) -> usize {
+        0
+    }
+}
+
+/// Every measure, in the order `grade` prints them.
+pub static MEASURES: &[&dyn Measure] = &[&Level, &Steps, &Effort, &Hardest, &Narrow, &Open];
+
+/// The measure of that name.
+pub fn measure(name: &str) -> Option<&'static dyn Measure> {
+    MEASURES.iter().copied().find(|measure| measure.name() == name)
+}
+
+/// L of paper A: techniques 1 to L solve the puzzle, 1 to L−1 do not.
+pub struct Level;
+
+impl Measure for Level {
+    fn name(&self) -> &'static str {
+        "level"
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            "the hardest technique that is needed",
+            "必要な最も難しい解法(解法適用レベル L)",
+        )
+    }
+
+    fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
+        // A puzzle that is full from the start needs nothing, not even technique 1.
+        (walk.end == End::Solved).then(|| walk.hardest().map_or(0.0, |technique| technique as f64 + 1.0))
+    }
+}
+
+/// S of paper A: the number of rounds, also those that only narrow.
+pub struct Steps;
+
+impl Measure for Steps {
+    fn name(&self) -> &'static str {
+        "steps"
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick("rounds to the end", "最後までの手順の数(ステップ数 S)")
+    }
+
+    fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
+        Some(walk.rounds.len() as f64)
+    }
+}
+
+/// The work of all uses of all rules.
+pub struct Effort;
+
+impl Measure for Effort {
+    fn name(&self) -> &'static str {
+        "effort"
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick("the work of every deduction added up", "すべての推論の手間の合計")
+    }
+
+    fn of(&self, walk: &Walkthrough, rules: &RuleSet) -> Option<f64> {
+        // Tenths added as whole numbers, so that the sum does not depend on the order.
+        let tenths = |effort: f64| (effort * 10.0).round();
+        let total: f64 = walk
+            .uses
+            .iter()
+            .zip(rules.rules())
+            .map(|(&uses, known)| uses as f64 * tenths(known.effort))
+            .sum();
+        Some(total / 10.0)
+    }
+
+    fn digits(&self) -> usize {
+        1
+    }
+}
+
+/// The work of the hardest rule that was used.
+pub struct Hardest;
+
+impl Measure for Hardest {
+    fn name(&self) -> &'static str {
+        "hardest"
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick("the work of the hardest rule used", "使った最も難しい規則の手間")
+    }
+
+    fn of(&self, walk: &Walkthrough, rules: &RuleSet) -> Option<f64> {
+        let used = walk.uses.iter().zip(rules.rules()).filter(|(uses, _)| **uses > 0);
+        used.map(|(_, known)| known.effort).reduce(f64::max)
+    }
+
+    fn digits(&self) -> usize {
+        1
+    }
+}
+
+/// The share of rounds in which there was only one thing to find.
+pub struct Narrow;
+
+impl Measure for Narrow {
+    fn name(&self) -> &'static str {
+        "narrow"
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            "share of rounds with only one thing to find",
+            "見つけるものが一つしかない手順の割合",
+        )
+    }
+
+    fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
+        let narrow = walk.rounds.iter().filter(|round| round.things == 1).count();
+        (!walk.rounds.is_empty()).then(|| narrow as f64 / walk.rounds.len() as f64)
+    }
+
+    fn digits(&self) -> usize {
+        3
+    }
+}
+
+/// Cells that the rules leave open.
+pub struct Open;
+
+impl Measure for Open {
+    fn name(&self) -> &'static str {
+        "open"
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick("cells the rules leave open", "規則だけでは決まらないマスの数")
+    }
+
+    fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
+        Some(walk.open as f64)
+    }
+}

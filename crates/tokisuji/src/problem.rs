@@ -1,0 +1,260 @@
+//! A puzzle in the abstract: cells, symbols, and what binds them.
+//!
+//! Every kind lowers to a [`Problem`], and nothing behind it knows the kinds. What many puzzles have in
+//! common (a 9×9 board with its rows, columns and blocks) is a [`Frame`], built once and shared.
+
+use crate::grid::{Cell, CellSet, Grid, MOST_CELLS};
+use crate::symbol::{Mark, Symbols};
+use std::sync::Arc;
+
+/// What a group looks like on paper. Rules that speak of blocks and lines ask for this.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum GroupKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box, or any other region that cuts the board into pieces.
+    Block,
+    /// Anything else that must differ: a diagonal, a window, a cage without repeats.
+    Extra,
+}
+
+impl GroupKind {
+    /// Rows and columns.
+    pub fn is_line(self) -> bool {
+        matches!(self, GroupKind::Row | GroupKind::Column)
+    }
+}
+
+/// Cells that all differ. If there are as many cells as symbols, each symbol occurs once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What it looks like.
+    pub kind: GroupKind,
+    /// Its number among those of its kind, from 1: block 5 is in the middle.
+    pub number: u16,
+    /// Its cells in reading order; a place in the group is an index into this list.
+    pub cells: Vec<Cell>,
+    /// The same as a set.
+    pub set: CellSet,
+}
+
+impl Group {
+    /// A group of these cells.
+    pub fn new(kind: GroupKind, number: usize, cells: impl IntoIterator<Item = Cell>) -> Group {
+        let mut cells: Vec<Cell> = cells.into_iter().collect();
+        cells.sort_unstable();
+        let set = cells.iter().copied().collect();
+        Group {
+            kind,
+            number: number as u16,
+            cells,
+            set,
+        }
+    }
+}
+
+/// Cells whose values add up to `sum`. A value may occur twice unless a group forbids it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cage {
+    /// Its cells in reading order.
+    pub cells: Vec<Cell>,
+    /// What they add up to.
+    pub sum: u16,
+}
+
+/// A cell's seat in a group: which group, and which place in it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// Index into [`Frame::groups`].
+    pub group: u16,
+    /// Index into [`Group::cells`].
+    pub place: u8,
+}
+
+/// The most cells a group may have, so that the places of a symbol in a group are one word.
+pub const MOST_PLACES: usize = 32;
+
+/// A board without its givens: shared by all puzzles of one shape.
+#[derive(Debug)]
+pub struct Frame {
+    /// The rectangle the cells lie in.
+    pub grid: Grid,
+    /// Every symbol a cell can hold.
+    pub symbols: Symbols,
+    /// Cells that differ.
+    pub groups: Vec<Group>,
+    /// Cells that add up.
+    pub cages: Vec<Cage>,
+    /// The cells of the puzzle; black cells and holes are left out.
+    pub cells: CellSet,
+    peers: Vec<CellSet>,
+    seats: Vec<Vec<Seat>>,
+    cages_of: Vec<Vec<u16>>,
+    // Derived, because rules ask for them in their innermost loops.
+    links: Vec<u32>,
+}
+
+/// A frame that cannot be: the limits of this library, or a list that does not fit its grid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FrameError {
+    /// More cells than [`MOST_CELLS`].
+    #[error("{0} cells, but a board has at most {MOST_CELLS}")]
+    TooManyCells(usize),
+    /// A group with more cells than symbols, or more than [`MOST_PLACES`].
+    #[error("group {group} has {cells} cells that must all differ, but there are only {symbols} symbols")]
+    GroupTooLarge {
+        /// Index of the group.
+        group: usize,
+        /// Its cells.
+        cells: usize,
+        /// How many there may be.
+        symbols: usize,
+    },
+    /// A group or cage names a cell that is not part of the puzzle.
+    #[error("a group or cage names cell {0}, which is not part of the puzzle")]
+    StrangeCell(u16),
+}
+
+impl Frame {
+    /// Builds a frame and what follows from it: peers, seats.
+    pub fn new(
+        grid: Grid,
+        symbols: Symbols,
+        cells: CellSet,
+        groups: Vec<Group>,
+        cages: Vec<Cage>,
+    ) -> Result<Frame, FrameError> {
+        if grid.len() > MOST_CELLS {
+            return Err(FrameError::TooManyCells(grid.len()));
+        }
+        let named = groups
+            .iter()
+            .flat_map(|g| &g.cells)
+            .chain(cages.iter().flat_map(|c| &c.cells));
+        for cell in named {
+            if cell.index() >= grid.len() || !cells.contains(*cell) {
+                return Err(FrameError::StrangeCell(cell.0));
+            }
+        }
+        let most = symbols.len().min(MOST_PLACES);
+        let mut peers = vec![CellSet::EMPTY; grid.len()];
+        let mut seats = vec![Vec::new(); grid.len()];
+        for (at, group) in groups.iter().enumerate() {
+            if group.cells.len() > most {
+                return Err(FrameError::GroupTooLarge {
+                    group: at,
+                    cells: group.cells.len(),
+                    symbols: most,
+                });
+            }
+            for (place, &cell) in group.cells.iter().enumerate() {
+                peers[cell.index()] = peers[cell.index()].union(&group.set);
+                seats[cell.index()].push(Seat {
+                    group: at as u16,
+                    place: place as u8,
+                });
+            }
+        }
+        for cell in grid.cells() {
+            peers[cell.index()].remove(cell);
+        }
+        let mut cages_of = vec![Vec::new(); grid.len()];
+        for (at, cage) in cages.iter().enumerate() {
+            for cell in &cage.cells {
+                cages_of[cell.index()].push(at as u16);
+            }
+        }
+        let count = groups.len();
+        let mut links = vec![0; count * count];
+        for (a, group) in groups.iter().enumerate() {
+            for (place, cell) in group.cells.iter().enumerate() {
+                for seat in &seats[cell.index()] {
+                    links[a * count + seat.group as usize] |= 1 << place;
+                }
+            }
+        }
+        Ok(Frame {
+            grid,
+            symbols,
+            groups,
+            cages,
+            cells,
+            peers,
+            seats,
+            cages_of,
+            links,
+        })
+    }
+
+    /// The cells that must differ from this one.
+    #[inline]
+    pub fn peers(&self, cell: Cell) -> &CellSet {
+        &self.peers[cell.index()]
+    }
+
+    /// Whether two cells must differ.
+    #[inline]
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.peers[a.index()].contains(b)
+    }
+
+    /// The groups a cell belongs to, and its place in each.
+    #[inline]
+    pub fn seats(&self, cell: Cell) -> &[Seat] {
+        &self.seats[cell.index()]
+    }
+
+    /// The cages a cell belongs to, as indexes into [`Frame::cages`].
+    pub fn cages_of(&self, cell: Cell) -> &[u16] {
+        &self.cages_of[cell.index()]
+    }
+
+    /// The places of group `a` whose cells also lie in group `b`.
+    #[inline]
+    pub fn shared_places(&self, a: usize, b: usize) -> u32 {
+        self.links[a * self.groups.len() + b]
+    }
+
+    /// Whether each symbol must occur in this group.
+    #[inline]
+    pub fn is_full(&self, group: usize) -> bool {
+        self.groups[group].cells.len() == self.symbols.len()
+    }
+
+    /// Groups that hold all of these cells, in order.
+    pub fn groups_with(&self, cells: &CellSet) -> impl Iterator<Item = usize> {
+        let seats = cells.first().map_or(&[][..], |cell| self.seats(cell));
+        let cells = *cells;
+        seats
+            .iter()
+            .map(|seat| seat.group as usize)
+            .filter(move |&g| cells.is_subset(&self.groups[g].set))
+    }
+
+    /// The first group that holds both cells: what makes them differ.
+    pub fn link(&self, a: Cell, b: Cell) -> Option<usize> {
+        self.seats(a)
+            .iter()
+            .map(|seat| seat.group as usize)
+            .find(|&group| a != b && self.groups[group].set.contains(b))
+    }
+}
+
+/// A puzzle in the abstract: a frame and what stands in it at the start.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The board.
+    pub frame: Arc<Frame>,
+    /// What is given, in cell order.
+    pub givens: Vec<Mark>,
+}
+
+impl Problem {
+    /// The cells that are not given.
+    pub fn blanks(&self) -> CellSet {
+        let given: CellSet = self.givens.iter().map(|mark| mark.cell).collect();
+        self.frame.cells.difference(&given)
+    }
+}

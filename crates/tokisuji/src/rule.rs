@@ -1,0 +1,170 @@
+//! Rules: the ways a person reasons about a board, and what a rule reports.
+//!
+//! A rule looks and never touches: it reports what follows, and the caller decides what to apply. Three
+//! laws hold for every rule, and `tests/laws.rs` checks them:
+//!
+//! - **Sound.** What a rule reports is true of every solution.
+//! - **Monotone.** Knowing more never loses a deduction: on any board where more is known, what the rule
+//!   found is known already, or the rule still finds it once the plain singles there have been written in.
+//! - **Reasons are proofs.** The candidates of the cells in [`Because`] and the groups named there are
+//!   enough: restore every other candidate, forget every other group, and the deduction still follows.
+
+use crate::board::Board;
+use crate::grid::{Cell, CellSet};
+use crate::lang::Lang;
+use crate::problem::Frame;
+use crate::symbol::{Mark, Symbol, Symbols};
+use std::ops::ControlFlow;
+
+/// One way a person reasons about a board.
+pub trait Rule: Sync {
+    /// The name in files, addresses and print, such as `naked single`. Never changes.
+    fn name(&self) -> &'static str;
+
+    /// The name people read in a language.
+    fn title(&self, lang: Lang) -> &'static str;
+
+    /// How much work one use costs an everyday solver; a hidden single in a block is 1.
+    fn effort(&self) -> f64;
+
+    /// Reports every deduction on `board`, in a fixed order, until `found` breaks.
+    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()>;
+
+    /// Says in a sentence why `deduction` follows.
+    fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String;
+
+    /// Whether the rule speaks of rows but not of columns, or the other way round, so that a puzzle and
+    /// its mirror image across the diagonal may be graded differently.
+    fn tells_rows_from_columns(&self) -> bool {
+        false
+    }
+}
+
+impl std::fmt::Debug for dyn Rule {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl PartialEq for dyn Rule {
+    fn eq(&self, other: &dyn Rule) -> bool {
+        self.name() == other.name()
+    }
+}
+
+/// Something that follows from a board, and the part of the board it follows from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deduction {
+    /// What follows.
+    pub effect: Effect,
+    /// From what.
+    pub because: Because,
+}
+
+/// What follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// This symbol stands in this cell.
+    Decide(Mark),
+    /// These candidates go. Never empty, each still a candidate, sorted, none twice.
+    Strike(Vec<Mark>),
+}
+
+impl Effect {
+    /// The marks, decided or struck.
+    pub fn marks(&self) -> &[Mark] {
+        match self {
+            Effect::Decide(mark) => std::slice::from_ref(mark),
+            Effect::Strike(marks) => marks,
+        }
+    }
+}
+
+/// What the solver looks at.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Because {
+    /// The cells whose candidates matter.
+    pub cells: CellSet,
+    /// The symbols it is about.
+    pub symbols: Symbols,
+    /// The groups it uses, as indexes into [`Frame::groups`]. The rule says what each is for.
+    pub parts: Vec<usize>,
+    /// The marks in the order they are thought of: the steps of a chain, false and true in turn; the
+    /// hinge and the wings; the first colour of a colouring; the marks a hidden subset keeps.
+    pub trail: Vec<Mark>,
+    /// The second colour of a colouring.
+    pub rivals: Vec<Mark>,
+}
+
+/// Where a rule's deductions go.
+pub struct Found<'f> {
+    /// Whether anyone will read the reasons. Grading does not, and most of its speed comes from here.
+    pub reasons: bool,
+    report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>,
+}
+
+impl<'f> Found<'f> {
+    /// Sends deductions to `report`, with reasons or with every [`Because`] empty.
+    pub fn new(reasons: bool, report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>) -> Found<'f> {
+        Found { reasons, report }
+    }
+
+    /// Reports that `symbol` stands in `cell`.
+    #[inline]
+    pub fn decide(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        because: impl FnOnce() -> Because,
+    ) -> ControlFlow<()> {
+        let because = if self.reasons {
+            because()
+        } else {
+            Because::default()
+        };
+        (self.report)(Deduction {
+            effect: Effect::Decide(Mark { cell, symbol }),
+            because,
+        })
+    }
+
+    /// Reports that `marks` go. Says nothing when there are none.
+    #[inline]
+    pub fn strike(&mut self, mut marks: Vec<Mark>, because: impl FnOnce() -> Because) -> ControlFlow<()> {
+        if marks.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        marks.sort_unstable();
+        marks.dedup();
+        let because = if self.reasons {
+            because()
+        } else {
+            Because::default()
+        };
+        (self.report)(Deduction {
+            effect: Effect::Strike(marks),
+            because,
+        })
+    }
+}
+
+/// Every deduction of a rule on a board, with reasons.
+pub fn find_all(rule: &dyn Rule, board: &Board<'_>) -> Vec<Deduction> {
+    let mut all = Vec::new();
+    let mut report = |deduction| {
+        all.push(deduction);
+        ControlFlow::Continue(())
+    };
+    let _ = rule.find(board, &mut Found::new(true, &mut report));
+    all
+}
+
+/// The bits of a word, lowest first.
+#[inline]
+pub(crate) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}

@@ -1,0 +1,79 @@
+//! The list of rules, easiest first: command line, rule-set files, help, pages and tests all read it.
+//!
+//! To add a rule: write one file in `rules/`, add one line here and one example in `data/rules/`.
+
+mod chain;
+mod colouring;
+mod fish;
+mod hidden_single;
+mod locked;
+mod naked_single;
+mod subset;
+mod wing;
+
+use crate::rule::Rule;
+use chain::Chain;
+use colouring::Colouring;
+use fish::Fish;
+use hidden_single::{HiddenSingle, Where};
+use locked::Locked;
+use naked_single::NakedSingle;
+use subset::Subset;
+use wing::{XyWing, XyzWing};
+
+/// Every rule, easiest first.
+pub static RULES: &[&dyn Rule] = &[
+    &HiddenSingle(Where::Block),
+    &HiddenSingle(Where::Line),
+    &HiddenSingle(Where::Row),
+    &HiddenSingle(Where::Column),
+    &HiddenSingle(Where::Extra),
+    &NakedSingle,
+    &Locked::Pointing,
+    &Locked::Claiming,
+    &Subset::Naked(2),
+    &Subset::Hidden(2),
+    &Subset::Naked(3),
+    &Fish(2),
+    &Chain::Turbot,
+    &Subset::Hidden(3),
+    &XyWing,
+    &Subset::Naked(4),
+    &XyzWing,
+    &Fish(3),
+    &Subset::Hidden(4),
+    &Colouring,
+    &Chain::X,
+    &Chain::Xy,
+    &Fish(4),
+    &Chain::Alternating,
+];
+
+/// The rule of that name.
+pub fn rule(name: &str) -> Option<&'static dyn Rule> {
+    RULES.iter().copied().find(|rule| rule.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::Lang;
+
+    #[test]
+    fn names_and_titles_are_all_different() {
+        let mut names: Vec<_> = RULES.iter().map(|rule| rule.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), RULES.len());
+        assert!(
+            RULES.is_sorted_by(|a, b| a.effort() <= b.effort()),
+            "easiest first"
+        );
+        for lang in Lang::ALL {
+            let mut titles: Vec<_> = RULES.iter().map(|rule| rule.title(lang)).collect();
+            titles.sort_unstable();
+            titles.dedup();
+            assert_eq!(titles.len(), RULES.len(), "{lang:?}");
+        }
+    }
+}

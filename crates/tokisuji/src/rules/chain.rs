@@ -1,0 +1,356 @@
+//! Chains: if this mark is false then that one is true, and so on to an end; so the first or the last mark
+//! holds, and what cannot stand beside either goes.
+//!
+//! One search serves four rules that differ in the links they know. *Turbot* and *X-chains* stay with one
+//! symbol and step between the two places of a group; *XY-chains* step through cells with two candidates;
+//! *alternating chains* use every link. For each start the search spreads breadth first, so every end is
+//! reached by a shortest chain, and each mark that goes is reported once, by a shortest chain of all.
+
+use crate::board::Board;
+use crate::grid::CellSet;
+use crate::lang::Lang;
+use crate::problem::Frame;
+use crate::rule::{Because, Deduction, Found, Rule, bits};
+use crate::symbol::{Mark, Symbol};
+use std::ops::ControlFlow;
+
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Chain {
+    Turbot,
+    X,
+    Xy,
+    Alternating,
+}
+
+impl Rule for Chain {
+    fn name(&self) -> &'static str {
+        match self {
+            Chain::Turbot => "turbot",
+            Chain::X => "x-chain",
+            Chain::Xy => "xy-chain",
+            Chain::Alternating => "alternating chain",
+        }
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        match self {
+            Chain::Turbot => lang.pick("turbot", "ターボットフィッシュ"),
+            Chain::X => lang.pick("X-chain", "X チェーン"),
+            Chain::Xy => lang.pick("XY-chain", "XY チェーン"),
+            Chain::Alternating => lang.pick("alternating chain", "交互チェーン(AIC)"),
+        }
+    }
+
+    fn effort(&self) -> f64 {
+        match self {
+            Chain::Turbot => 6.5,
+            Chain::X => 9.0,
+            Chain::Xy => 9.5,
+            Chain::Alternating => 12.0,
+        }
+    }
+
+    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut reached = Reached::new(board);
+        if matches!(self, Chain::Turbot | Chain::X) {
+            for symbol in board.frame().symbols.iter() {
+                reached.search(&Links::new(board, *self, Some(symbol)), self.most_links());
+            }
+        } else {
+            reached.search(&Links::new(board, *self, None), self.most_links());
+        }
+        reached.report(board, found)
+    }
+
+    fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
+        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let trail = &deduction.because.trail;
+        let mut story = String::new();
+        for (at, &mark) in trail.iter().enumerate() {
+            let said = if at % 2 == 0 {
+                lang.struck(frame.grid, &[mark])
+            } else {
+                lang.decided(frame.grid, mark)
+            };
+            story += &format!("{}{said}", if at == 0 { "" } else { " → " });
+        }
+        let (Some(&first), Some(&last)) = (trail.first(), trail.last()) else {
+            return struck;
+        };
+        let (first, last) = (lang.decided(frame.grid, first), lang.decided(frame.grid, last));
+        match (lang, first == last) {
+            (Lang::En, false) => format!("{struck}: {first} or {last}, for {story}"),
+            (Lang::En, true) => format!("{struck}: {first} in any case, for {story}"),
+            (Lang::Ja, false) => format!("{struck}：{first}か{last}のどちらかが成り立つ({story})"),
+            (Lang::Ja, true) => format!("{struck}：いずれにせよ{first}({story})"),
+        }
+    }
+}
+
+impl Chain {
+    /// The most "one of these two" links in a chain.
+    fn most_links(self) -> u16 {
+        if self == Chain::Turbot { 2 } else { u16::MAX }
+    }
+
+    fn steps_in_cells(self) -> bool {
+        matches!(self, Chain::Xy | Chain::Alternating)
+    }
+
+    fn steps_in_groups(self) -> bool {
+        self != Chain::Xy
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The marks of a board as nodes, and two kinds of link between them.
+struct Links<'b> {
+    board: &'b Board<'b>,
+    marks: Vec<Mark>,
+    /// One of the two holds: the other place of a group, or the other candidate of a cell.
+    either: Vec<Vec<u32>>,
+    /// They cannot both hold.
+    not_both: Vec<Vec<u32>>,
+}
+
+impl<'b> Links<'b> {
+    fn new(board: &'b Board<'b>, chain: Chain, only: Option<Symbol>) -> Links<'b> {
+        let frame = board.frame();
+        let width = frame.symbols.len();
+        let mut ids = vec![NONE; frame.grid.len() * width];
+        let mut marks = Vec::new();
+        for cell in board.undecided().iter() {
+            let symbols = board.candidates(cell);
+            if chain == Chain::Xy && symbols.len() != 2 {
+                continue;
+            }
+            for symbol in symbols
+                .iter()
+                .filter(|&symbol| only.is_none_or(|one| one == symbol))
+            {
+                ids[cell.index() * width + symbol.index()] = marks.len() as u32;
+                marks.push(Mark { cell, symbol });
+            }
+        }
+        let id = |mark: Mark| ids[mark.cell.index() * width + mark.symbol.index()];
+        let mut either = vec![Vec::new(); marks.len()];
+        let mut not_both = vec![Vec::new(); marks.len()];
+        for (at, &Mark { cell, symbol }) in marks.iter().enumerate() {
+            if chain.steps_in_cells() {
+                let rest = board.candidates(cell).iter().filter(|&other| other != symbol);
+                let rest: Vec<u32> = rest.map(|symbol| id(Mark { cell, symbol })).collect();
+                if let [one] = rest[..] {
+                    either[at].push(one);
+                }
+                if chain == Chain::Alternating {
+                    not_both[at].extend(rest);
+                }
+            }
+            for seat in frame.seats(cell) {
+                let group = seat.group as usize;
+                let others = board.places(group, symbol) & !(1 << seat.place);
+                let cells = &frame.groups[group].cells;
+                if chain.steps_in_groups() && others.is_power_of_two() && frame.is_full(group) {
+                    either[at].push(id(Mark {
+                        cell: cells[others.trailing_zeros() as usize],
+                        symbol,
+                    }));
+                }
+                for place in bits(others) {
+                    let other = id(Mark {
+                        cell: cells[place],
+                        symbol,
+                    });
+                    if other != NONE {
+                        not_both[at].push(other);
+                    }
+                }
+            }
+        }
+        for list in either.iter_mut().chain(&mut not_both) {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Links {
+            board,
+            marks,
+            either,
+            not_both,
+        }
+    }
+}
+
+/// The marks that go, each with the shortest chain seen so far.
+struct Reached {
+    width: usize,
+    links_needed: Vec<u16>,
+    chains: Vec<Vec<Mark>>,
+}
+
+impl Reached {
+    fn new(board: &Board<'_>) -> Reached {
+        let width = board.frame().symbols.len();
+        let size = board.frame().grid.len() * width;
+        Reached {
+            width,
+            links_needed: vec![u16::MAX; size],
+            chains: vec![Vec::new(); size],
+        }
+    }
+
+    /// Spreads from every mark in turn, taking it to be false.
+    fn search(&mut self, links: &Links<'_>, most: u16) {
+        let count = links.marks.len();
+        // How each mark was found true or false: the mark before it, and the links so far.
+        let mut made_true = vec![(NONE, 0u16); count];
+        let mut made_false = vec![NONE; count];
+        let mut queue = Vec::with_capacity(count);
+        for start in 0..count as u32 {
+            if links.either[start as usize].is_empty() {
+                continue;
+            }
+            made_true.fill((NONE, 0));
+            made_false.fill(NONE);
+            made_false[start as usize] = start;
+            queue.clear();
+            queue.push((start, 0));
+            let mut next = 0;
+            while let Some(&(off, used)) = queue.get(next) {
+                next += 1;
+                if used >= most {
+                    break;
+                }
+                for &on in &links.either[off as usize] {
+                    if made_true[on as usize].0 != NONE {
+                        continue;
+                    }
+                    made_true[on as usize] = (off, used + 1);
+                    // A chain of one link is locked candidates or a naked pair, which come before.
+                    if used >= 1 && on >= start {
+                        self.end(links, start, on, used + 1, &made_true, &made_false);
+                    }
+                    for &off in &links.not_both[on as usize] {
+                        if made_false[off as usize] == NONE {
+                            made_false[off as usize] = on;
+                            queue.push((off, used + 1));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first or the last mark holds: strike what cannot stand beside either.
+    fn end(
+        &mut self,
+        links: &Links<'_>,
+        start: u32,
+        end: u32,
+        used: u16,
+        made_true: &[(u32, u16)],
+        made_false: &[u32],
+    ) {
+        let (first, last) = (links.marks[start as usize], links.marks[end as usize]);
+        let board = links.board;
+        let frame = board.frame();
+        let mut gone: Vec<Mark> = Vec::new();
+        if first.cell == last.cell && first.symbol != last.symbol {
+            let rest = board.candidates(first.cell).iter();
+            let rest = rest.filter(|&symbol| symbol != first.symbol && symbol != last.symbol);
+            gone.extend(rest.map(|symbol| Mark {
+                cell: first.cell,
+                symbol,
+            }));
+        } else if first.symbol == last.symbol {
+            let seen = frame.peers(first.cell).intersection(frame.peers(last.cell));
+            gone.extend(seen.iter().map(|cell| Mark {
+                cell,
+                symbol: first.symbol,
+            }));
+        } else if frame.sees(first.cell, last.cell) {
+            gone.push(Mark {
+                cell: first.cell,
+                symbol: last.symbol,
+            });
+            gone.push(Mark {
+                cell: last.cell,
+                symbol: first.symbol,
+            });
+        }
+        for mark in gone {
+            let at = mark.cell.index() * self.width + mark.symbol.index();
+            if board.allows(mark) && self.links_needed[at] > used {
+                self.links_needed[at] = used;
+                let trail = &mut self.chains[at];
+                trail.clear();
+                let mut on = end;
+                loop {
+                    let off = made_true[on as usize].0;
+                    trail.extend([links.marks[on as usize], links.marks[off as usize]]);
+                    if off == start {
+                        break;
+                    }
+                    on = made_false[off as usize];
+                }
+                trail.reverse();
+            }
+        }
+    }
+
+    fn report(self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (at, trail) in self
+            .chains
+            .into_iter()
+            .enumerate()
+            .filter(|(_, trail)| !trail.is_empty())
+        {
+            let cell = crate::grid::Cell((at / self.width) as u16);
+            let mark = Mark {
+                cell,
+                symbol: Symbol((at % self.width) as u8),
+            };
+            found.strike(vec![mark], || because(board, mark, trail))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The cells and groups that prove each link of the trail.
+fn because(board: &Board<'_>, gone: Mark, trail: Vec<Mark>) -> Because {
+    let frame = board.frame();
+    let mut cells = CellSet::EMPTY;
+    let mut parts = Vec::new();
+    for pair in trail.windows(2).enumerate() {
+        let (at, &[from, to]) = (pair.0, <&[Mark; 2]>::try_from(pair.1).expect("windows of two"));
+        if from.cell == to.cell {
+            // A cell with two candidates; for the step back (not both) the cell speaks for itself.
+            cells.insert(from.cell);
+        } else if at % 2 == 0 {
+            let both = CellSet::from_iter([from.cell, to.cell]);
+            let only_two =
+                |&group: &usize| frame.is_full(group) && board.places(group, from.symbol).count_ones() == 2;
+            let group = frame
+                .groups_with(&both)
+                .find(only_two)
+                .expect("a link stands in a group with two places");
+            cells = cells.union(&frame.groups[group].set);
+            parts.push(group);
+        } else {
+            parts.extend(frame.link(from.cell, to.cell));
+        }
+    }
+    for end in [trail.first(), trail.last()].into_iter().flatten() {
+        parts.extend(frame.link(gone.cell, end.cell));
+    }
+    parts.sort_unstable();
+    parts.dedup();
+    let symbols = trail.iter().map(|mark| mark.symbol).collect();
+    Because {
+        cells,
+        symbols,
+        parts,
+        trail,
+        ..Because::default()
+    }
+}

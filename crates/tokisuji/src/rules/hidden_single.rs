@@ -1,0 +1,105 @@
+//! Hidden single: a symbol with one place left in a group. Paper E's *block unique* and *line unique*.
+//!
+//! People find it far sooner in a block than along a line, so the two are different rules. Rows and
+//! columns are told apart only for the reading of paper A that fits its books.
+
+use crate::board::Board;
+use crate::lang::Lang;
+use crate::problem::{Frame, GroupKind};
+use crate::rule::{Because, Deduction, Found, Rule};
+use crate::symbol::{Symbol, Symbols};
+use std::ops::ControlFlow;
+
+/// Which groups are looked at.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Where {
+    Block,
+    Line,
+    Row,
+    Column,
+    Extra,
+}
+
+impl Where {
+    fn takes(self, kind: GroupKind) -> bool {
+        match self {
+            Where::Block => kind == GroupKind::Block,
+            Where::Line => kind.is_line(),
+            Where::Row => kind == GroupKind::Row,
+            Where::Column => kind == GroupKind::Column,
+            Where::Extra => kind == GroupKind::Extra,
+        }
+    }
+}
+
+pub(super) struct HiddenSingle(pub(super) Where);
+
+impl Rule for HiddenSingle {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            Where::Block => "hidden single in block",
+            Where::Line => "hidden single in line",
+            Where::Row => "hidden single in row",
+            Where::Column => "hidden single in column",
+            Where::Extra => "hidden single in extra group",
+        }
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        match self.0 {
+            Where::Block => lang.pick("hidden single in block", "ブロックの一意"),
+            Where::Line => lang.pick("hidden single in line", "行・列の一意"),
+            Where::Row => lang.pick("hidden single in row", "行の一意"),
+            Where::Column => lang.pick("hidden single in column", "列の一意"),
+            Where::Extra => lang.pick("hidden single in extra group", "追加グループの一意"),
+        }
+    }
+
+    fn effort(&self) -> f64 {
+        match self.0 {
+            Where::Block => 1.0,
+            _ => 1.5,
+        }
+    }
+
+    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let frame = board.frame();
+        for (at, group) in frame.groups.iter().enumerate() {
+            if !self.0.takes(group.kind) || !frame.is_full(at) {
+                continue;
+            }
+            for (number, places) in board.places_in(at).iter().enumerate() {
+                if !places.is_power_of_two() {
+                    continue;
+                }
+                let cell = group.cells[places.trailing_zeros() as usize];
+                if board.is_decided(cell) {
+                    continue;
+                }
+                let symbol = Symbol(number as u8);
+                found.decide(cell, symbol, || Because {
+                    cells: group.set,
+                    symbols: Symbols::only(symbol),
+                    parts: vec![at],
+                    ..Because::default()
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
+        let mark = deduction.effect.marks()[0];
+        let decided = lang.decided(frame.grid, mark);
+        let symbol = lang.symbol(mark.symbol);
+        let group = lang.group(frame, deduction.because.parts[0]);
+        match lang {
+            Lang::En => format!("{decided}: in {group} no other cell can hold {symbol}"),
+            Lang::Ja => format!("{decided}：{group}で{symbol}が入るマスはここだけ"),
+        }
+    }
+
+    fn tells_rows_from_columns(&self) -> bool {
+        matches!(self.0, Where::Row | Where::Column)
+    }
+}

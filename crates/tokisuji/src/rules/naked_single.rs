@@ -1,0 +1,48 @@
+//! Naked single: a cell with one candidate left. Paper E calls it *cell unique*.
+
+use crate::board::Board;
+use crate::grid::CellSet;
+use crate::lang::Lang;
+use crate::problem::Frame;
+use crate::rule::{Because, Deduction, Found, Rule};
+use crate::symbol::Symbols;
+use std::ops::ControlFlow;
+
+pub(super) struct NakedSingle;
+
+impl Rule for NakedSingle {
+    fn name(&self) -> &'static str {
+        "naked single"
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("naked single", "マスの一意(ネイキッドシングル)")
+    }
+
+    fn effort(&self) -> f64 {
+        2.3
+    }
+
+    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for cell in board.undecided().iter() {
+            if let Some(symbol) = board.candidates(cell).single() {
+                found.decide(cell, symbol, || Because {
+                    cells: CellSet::EMPTY.with(cell),
+                    symbols: Symbols::only(symbol),
+                    ..Because::default()
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
+        let mark = deduction.effect.marks()[0];
+        let decided = lang.decided(frame.grid, mark);
+        let symbol = lang.symbol(mark.symbol);
+        match lang {
+            Lang::En => format!("{decided}: nothing but {symbol} is left for this cell"),
+            Lang::Ja => format!("{decided}：このマスに残る候補は{symbol}だけ"),
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Rule sets: models of a player, as data. Which rules he knows, in which order he tries them, what each
+//! costs him.
+//!
+//! A rule set is a list of *techniques*, easiest first. A technique is one or more rules that are tried
+//! together; its place in the list is the level it stands for. The shipped sets are TOML files in
+//! `data/rulesets/`, and each file says why it is as it is.
+
+use crate::lang::Lang;
+use crate::rule::Rule;
+use crate::rules::{RULES, rule};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// A model of a player: the techniques they know, easiest first.
+#[derive(Clone, Debug)]
+pub struct RuleSet {
+    /// The name on the command line, such as `human`.
+    pub name: String,
+    /// Grows whenever a grade may change.
+    pub version: u32,
+    /// What it is for, in English and Japanese.
+    pub about: [String; 2],
+    /// Who crosses out the digits already written.
+    pub bookkeeping: Bookkeeping,
+    /// Easiest first. Level 1 is the first of them.
+    pub techniques: Vec<Technique>,
+}
+
+/// Rules that are tried together.
+#[derive(Clone, Debug)]
+pub struct Technique {
+    /// The rules, easiest first. What an easier one finds in a round, a harder one does not find again.
+    pub rules: Vec<Known>,
+}
+
+/// A rule, and what it costs this player.
+#[derive(Copy, Clone, Debug)]
+pub struct Known {
+    /// The rule.
+    pub rule: &'static dyn Rule,
+    /// The work of one use.
+    pub effort: f64,
+}
+
+/// Whether crossing out written digits is work.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Bookkeeping {
+    /// A written digit leaves the candidates of its peers at once, for nothing: people just see it.
+    #[default]
+    Free,
+    /// Crossing out *is* technique 1, as in paper A. A round of it counts whenever it narrows anything,
+    /// and a cell that any round leaves with one candidate is decided at the end of that round.
+    Counted,
+}
+
+/// A rule-set file that cannot be used, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RuleSetError {
+    /// Not TOML, or not of this shape.
+    #[error("{0}")]
+    Shape(String),
+    /// A rule nobody knows.
+    #[error("found the rule {found:?}, wanted one of: {}", RULES.iter().map(|r| r.name()).collect::<Vec<_>>().join(", "))]
+    UnknownRule {
+        /// As written.
+        found: String,
+    },
+    /// No technique, or a technique without rules.
+    #[error("a rule set needs at least one technique, and each technique at least one rule")]
+    Empty,
+    /// Counted bookkeeping without the rule that goes with it.
+    #[error("with counted bookkeeping technique 1 must be [\"naked single\"] alone")]
+    Counted,
+    /// An effort that is not a number above zero.
+    #[error("the effort of {rule} is {effort}, wanted a number above 0")]
+    Effort {
+        /// Of which rule.
+        rule: String,
+        /// As written.
+        effort: String,
+    },
+}
+
+const FILES: [&str; 5] = [
+    include_str!("../data/rulesets/human.toml"),
+    include_str!("../data/rulesets/paper-a.toml"),
+    include_str!("../data/rulesets/first-order.toml"),
+    include_str!("../data/rulesets/uniques.toml"),
+    include_str!("../data/rulesets/expert.toml"),
+];
+
+impl RuleSet {
+    /// The sets that come with the library. The first is the default.
+    pub fn shipped() -> &'static [RuleSet] {
+        static SHIPPED: OnceLock<Vec<RuleSet>> = OnceLock::new();
+        SHIPPED.get_or_init(|| {
+            FILES
+                .iter()
+                .map(|text| RuleSet::from_toml(text).expect("shipped rule sets are tested"))
+                .collect()
+        })
+    }
+
+    /// A shipped set by name.
+    pub fn named(name: &str) -> Option<&'static RuleSet> {
+        RuleSet::shipped().iter().find(|set| set.name == name)
+    }
+
+    /// The order in which people find things: the default for grading.
+    pub fn human() -> &'static RuleSet {
+        &RuleSet::shipped()[0]
+    }
+
+    /// Reads a rule-set file.
+    pub fn from_toml(text: &str) -> Result<RuleSet, RuleSetError> {
+        let file: File = toml::from_str(text).map_err(|error| RuleSetError::Shape(error.to_string()))?;
+        let known = |name: &String| {
+            let rule = rule(name).ok_or_else(|| RuleSetError::UnknownRule { found: name.clone() })?;
+            let effort = file.effort.get(name).copied().unwrap_or_else(|| rule.effort());
+            if effort.is_finite() && effort > 0.0 {
+                Ok(Known { rule, effort })
+            } else {
+                Err(RuleSetError::Effort {
+                    rule: name.clone(),
+                    effort: effort.to_string(),
+                })
+            }
+        };
+        let mut techniques = Vec::new();
+        for technique in &file.techniques {
+            let rules = technique.iter().map(known).collect::<Result<Vec<_>, _>>()?;
+            if rules.is_empty() {
+                return Err(RuleSetError::Empty);
+            }
+            techniques.push(Technique { rules });
+        }
+        if let Some(name) = file.effort.keys().find(|name| rule(name).is_none()) {
+            return Err(RuleSetError::UnknownRule { found: name.clone() });
+        }
+        if techniques.is_empty() {
+            return Err(RuleSetError::Empty);
+        }
+        let first: Vec<_> = techniques[0]
+            .rules
+            .iter()
+            .map(|known| known.rule.name())
+            .collect();
+        if file.bookkeeping == Bookkeeping::Counted && first != ["naked single"] {
+            return Err(RuleSetError::Counted);
+        }
+        let (name, version, bookkeeping) = (file.name, file.version, file.bookkeeping);
+        Ok(RuleSet {
+            name,
+            version,
+            about: [file.about.en, file.about.ja],
+            bookkeeping,
+            techniques,
+        })
+    }
+
+    /// What it is for.
+    pub fn about(&self, lang: Lang) -> &str {
+        &self.about[lang as usize]
+    }
+
+    /// Every rule of the set, in order.
+    pub fn rules(&self) -> impl Iterator<Item = Known> {
+        self.techniques
+            .iter()
+            .flat_map(|technique| technique.rules.iter().copied())
+    }
+
+    /// The set without the techniques above `level`: what solves with it alone.
+    #[must_use]
+    pub fn up_to(&self, level: usize) -> RuleSet {
+        RuleSet {
+            techniques: self.techniques[..level.min(self.techniques.len())].to_vec(),
+            ..self.clone()
+        }
+    }
+
+    /// Whether a puzzle and its mirror image across the diagonal may be graded differently.
+    pub fn tells_rows_from_columns(&self) -> bool {
+        self.rules().any(|known| known.rule.tells_rows_from_columns())
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    version: u32,
+    about: About,
+    #[serde(default)]
+    bookkeeping: Bookkeeping,
+    techniques: Vec<Vec<String>>,
+    #[serde(default)]
+    effort: BTreeMap<String, f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct About {
+    en: String,
+    ja: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shipped_sets_are_found_by_name_and_have_different_names() {
+        for set in RuleSet::shipped() {
+            assert!(std::ptr::eq(
+                RuleSet::named(&set.name).expect("by its own name"),
+                set
+            ));
+            assert!(Lang::ALL.iter().all(|&lang| !set.about(lang).is_empty()));
+        }
+        assert_eq!(RuleSet::human().name, "human");
+    }
+
+    #[test]
+    fn the_two_graders_have_the_eight_techniques_of_paper_a() {
+        assert_eq!(RuleSet::named("human").expect("shipped").techniques.len(), 8);
+        assert_eq!(RuleSet::named("paper-a").expect("shipped").techniques.len(), 8);
+    }
+
+    #[test]
+    fn broken_files_say_what_is_wrong() {
+        let base = "name='x'\nversion=1\nabout={en='a',ja='b'}\n";
+        let error = |rest: &str| {
+            RuleSet::from_toml(&format!("{base}{rest}"))
+                .expect_err("broken")
+                .to_string()
+        };
+        assert!(error("techniques=[['naked singel']]").contains("found the rule \"naked singel\""));
+        assert!(error("techniques=[]").contains("at least one technique"));
+        assert!(error("techniques=[[]]").contains("at least one rule"));
+        assert!(
+            error("techniques=[['naked single']]\n[effort]\n'naked single'=-1.0")
+                .contains("wanted a number above 0")
+        );
+        assert!(error("techniques=[['naked single']]\n[effort]\n'nothing'=1.0").contains("\"nothing\""));
+        assert!(error("technique=[]").contains("technique"));
+    }
+}

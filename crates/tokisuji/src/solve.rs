@@ -1,0 +1,242 @@
+//! Solving as a machine would: every solution of any number puzzle, by propagation and search.
+//!
+//! This is the second opinion of everything fast. It is written to be read: singles and sums are followed to
+//! their end, then the search tries every way of deciding the tightest spot on the board.
+
+use crate::board::{Board, Contradiction};
+use crate::problem::{Cage, Problem};
+use crate::rule::bits;
+use crate::symbol::{Mark, Symbol};
+
+/// All solutions of a problem as a stream, in a fixed order, none twice.
+///
+/// Each solution lists the marks of all cells in reading order.
+pub fn solutions(problem: &Problem) -> Solutions<'_> {
+    Solutions::from_start(Board::new(problem).ok())
+}
+
+/// What is known about the solutions of a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// There is none.
+    None,
+    /// There is exactly one.
+    One(Vec<Mark>),
+    /// There are several; these are two of them.
+    Many(Vec<Mark>, Vec<Mark>),
+}
+
+/// Whether there is no solution, one, or more than one.
+pub fn verdict(problem: &Problem) -> Verdict {
+    let mut stream = solutions(problem);
+    match (stream.next(), stream.next()) {
+        (None, _) => Verdict::None,
+        (Some(only), None) => Verdict::One(only),
+        (Some(a), Some(b)) => Verdict::Many(a, b),
+    }
+}
+
+/// A stream of solutions. Also an iterator; [`Solutions::search`] is for those who cannot wait for ever.
+#[derive(Debug)]
+pub struct Solutions<'p> {
+    stack: Vec<Board<'p>>,
+}
+
+/// What a bounded search came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The next solution.
+    Found(Vec<Mark>),
+    /// There are no more.
+    Finished,
+    /// The given number of positions was looked at; call again to go on.
+    Tired,
+}
+
+impl<'p> Solutions<'p> {
+    /// The solutions of what is left on a board, or of a contradiction.
+    pub fn from_start(board: Option<Board<'p>>) -> Solutions<'p> {
+        Solutions {
+            stack: board.into_iter().collect(),
+        }
+    }
+
+    /// Looks at no more than `positions` positions.
+    pub fn search(&mut self, positions: u64) -> Outcome {
+        for _ in 0..positions {
+            let Some(mut board) = self.stack.pop() else {
+                return Outcome::Finished;
+            };
+            if propagate(&mut board).is_err() {
+                continue;
+            }
+            match tightest(&board) {
+                None => return Outcome::Found(board.solution().expect("nothing is open")),
+                // The last one pushed is tried first, so they are pushed in reverse.
+                Some(choices) => {
+                    for &choice in choices.iter().rev() {
+                        let mut next = board.clone();
+                        if next.decide(choice).is_ok() {
+                            self.stack.push(next);
+                        }
+                    }
+                }
+            }
+        }
+        if self.stack.is_empty() {
+            Outcome::Finished
+        } else {
+            Outcome::Tired
+        }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Vec<Mark>;
+
+    fn next(&mut self) -> Option<Vec<Mark>> {
+        loop {
+            match self.search(u64::MAX) {
+                Outcome::Found(solution) => return Some(solution),
+                Outcome::Finished => return None,
+                Outcome::Tired => {}
+            }
+        }
+    }
+}
+
+/// The fewest ways to go on that cover every solution: the values of a cell or the places of a symbol.
+fn tightest(board: &Board<'_>) -> Option<Vec<Mark>> {
+    let frame = board.frame();
+    let cell = board
+        .undecided()
+        .iter()
+        .min_by_key(|&cell| board.candidates(cell).len())?;
+    let fewest = board.candidates(cell).len();
+    let mut best = (fewest, None);
+    for group in (0..frame.groups.len()).filter(|&group| fewest > 2 && frame.is_full(group)) {
+        for (number, places) in board.places_in(group).iter().enumerate() {
+            let count = places.count_ones() as usize;
+            if count > 1 && count < best.0 {
+                best = (count, Some((group, Symbol(number as u8))));
+            }
+        }
+    }
+    Some(match best.1 {
+        None => board
+            .candidates(cell)
+            .iter()
+            .map(|symbol| Mark { cell, symbol })
+            .collect(),
+        Some((group, symbol)) => {
+            let cells = &frame.groups[group].cells;
+            bits(board.places(group, symbol))
+                .map(|place| Mark {
+                    cell: cells[place],
+                    symbol,
+                })
+                .collect()
+        }
+    })
+}
+
+/// Follows singles and sums until nothing changes.
+pub(crate) fn propagate(board: &mut Board<'_>) -> Result<(), Contradiction> {
+    let frame = board.frame();
+    loop {
+        let mut changed = false;
+        for cell in board.undecided().iter() {
+            if let Some(symbol) = board.candidates(cell).single() {
+                board.decide(Mark { cell, symbol })?;
+                changed = true;
+            }
+        }
+        for group in (0..frame.groups.len()).filter(|&group| frame.is_full(group)) {
+            for number in 0..frame.symbols.len() {
+                let symbol = Symbol(number as u8);
+                let places = board.places(group, symbol);
+                if places.is_power_of_two() {
+                    let cell = frame.groups[group].cells[places.trailing_zeros() as usize];
+                    if !board.is_decided(cell) {
+                        board.decide(Mark { cell, symbol })?;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        for cage in &frame.cages {
+            changed |= sum_up(board, cage)?;
+        }
+        if !changed {
+            return Ok(());
+        }
+    }
+}
+
+/// Strikes the candidates of a cage that no choice of the other cells can bring to the sum.
+fn sum_up(board: &mut Board<'_>, cage: &Cage) -> Result<bool, Contradiction> {
+    let sum = cage.sum as usize;
+    let count = cage.cells.len();
+    // before[i]: the sums that the first i cells can have; after[i]: those of the cells from i on.
+    let mut before = vec![vec![false; sum + 1]; count + 1];
+    let mut after = before.clone();
+    before[0][0] = true;
+    after[count][0] = true;
+    let add = |from: &[bool], board: &Board<'_>, cell| {
+        let mut to = vec![false; sum + 1];
+        for symbol in board.candidates(cell).iter() {
+            let value = symbol.value() as usize;
+            for total in value..=sum {
+                to[total] |= from[total - value];
+            }
+        }
+        to
+    };
+    for (at, &cell) in cage.cells.iter().enumerate() {
+        before[at + 1] = add(&before[at], board, cell);
+    }
+    for (at, &cell) in cage.cells.iter().enumerate().rev() {
+        after[at] = add(&after[at + 1], board, cell);
+    }
+    let mut changed = false;
+    for (at, &cell) in cage.cells.iter().enumerate() {
+        for symbol in board.candidates(cell).iter() {
+            let value = symbol.value() as usize;
+            let fits = (value..=sum).any(|total| before[at][total - value] && after[at + 1][sum - total]);
+            if !fits {
+                // Also for a decided cell: then the cage cannot be brought to its sum at all.
+                changed |= board.strike(Mark { cell, symbol })?;
+            }
+        }
+    }
+    Ok(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::sudoku::Sudoku;
+
+    #[test]
+    fn there_are_288_sudoku_of_size_four() {
+        let empty: Sudoku = ".".repeat(16).parse().expect("an empty board");
+        assert_eq!(solutions(&empty.problem()).count(), 288);
+    }
+
+    #[test]
+    fn a_bounded_search_goes_on_where_it_stopped() {
+        let empty: Sudoku = ".".repeat(16).parse().expect("an empty board");
+        let problem = empty.problem();
+        let mut stream = solutions(&problem);
+        let (mut found, mut tired) = (0, 0);
+        loop {
+            match stream.search(3) {
+                Outcome::Found(_) => found += 1,
+                Outcome::Tired => tired += 1,
+                Outcome::Finished => break,
+            }
+        }
+        assert_eq!(found, 288);
+        assert!(tired > 10);
+    }
+}
