@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod example;
 pub mod explain;
 pub mod format;
 pub mod grid;
@@ -14,4 +15,6 @@ pub mod rules;
 pub mod ruleset;
 pub mod solve;
 pub mod symbol;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod walk;

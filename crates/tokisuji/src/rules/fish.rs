@@ -75,14 +75,25 @@ impl Rule for Fish {
     }
 }
 
-/// The full rows and the full columns, in order. A line without every symbol proves nothing.
+/// The rows and the columns, in order; none at all unless they run across the whole board, so that place i of
+/// a row lies in the i-th column and the other way round.
 fn lines(frame: &Frame) -> (Vec<usize>, Vec<usize>) {
     let of = |kind| {
         (0..frame.groups.len())
-            .filter(|&group| frame.groups[group].kind == kind && frame.is_full(group))
+            .filter(|&group| frame.groups[group].kind == kind)
             .collect()
     };
-    (of(GroupKind::Row), of(GroupKind::Column))
+    let (rows, columns): (Vec<usize>, Vec<usize>) = (of(GroupKind::Row), of(GroupKind::Column));
+    let (tall, wide) = (frame.grid.rows as usize, frame.grid.cols as usize);
+    let whole = |lines: &[usize], count: usize, length: usize| {
+        let runs_across = |&line: &usize| frame.groups[line].cells.len() == length;
+        lines.len() == count && lines.iter().all(runs_across)
+    };
+    if whole(&rows, tall, wide) && whole(&columns, wide, tall) {
+        (rows, columns)
+    } else {
+        (Vec::new(), Vec::new())
+    }
 }
 
 struct Search<'s> {
@@ -95,11 +106,11 @@ struct Search<'s> {
 
 impl Search<'_> {
     fn run(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        // For each base line, its places as bits over the cover lines: place i of a full row lies in the
-        // i-th column, because both are in reading order and the board is as wide as there are symbols.
+        // For each base line, its places are bits over the cover lines. A base line must hold every symbol,
+        // or it proves nothing; a cover line need not.
         let mut open = [(0usize, 0u32); 32];
         let (mut few, mut all) = (0, 0);
-        for &line in self.base {
+        for &line in self.base.iter().filter(|&&line| self.board.frame().is_full(line)) {
             let places = self.board.places(line, self.symbol);
             if places.count_ones() < 2 {
                 continue; // Written already, or a hidden single.
