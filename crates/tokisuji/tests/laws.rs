@@ -204,6 +204,19 @@ fn proved(
     Ok(all.len().min(FEW))
 }
 
+/// Makes everything a rule finds known.
+fn apply(rule: &dyn Rule, board: &mut Board<'_>) {
+    for deduction in find_all(rule, board) {
+        for &mark in deduction.effect.marks() {
+            match deduction.effect {
+                Effect::Decide(_) => board.decide(mark).map(drop),
+                Effect::Strike(_) => board.strike(mark).map(drop),
+            }
+            .expect("the rule is sound");
+        }
+    }
+}
+
 /// All laws of a rule on one board and on some where more is known.
 fn rule_laws(
     board: &Board<'_>,
@@ -211,14 +224,14 @@ fn rule_laws(
     chance: &mut Chance,
     seen: &Seen,
 ) -> Result<(), TestCaseError> {
-    let more: Vec<Board<'_>> = [(0, 5), (5, 0), (10, 20)]
-        .iter()
-        .map(|&(decided, struck)| {
-            let mut more = board.clone();
-            know_more(&mut more, solution, decided, struck, chance);
-            more
-        })
-        .collect();
+    // More is known by chance, and also as it comes to be known in play: by what other rules find.
+    let mut more: Vec<Board<'_>> = Vec::new();
+    for (decided, struck) in [(0, 5), (5, 0), (10, 20), (0, 0)] {
+        let mut next = board.clone();
+        know_more(&mut next, solution, decided, struck, chance);
+        apply(RULES[chance.below(RULES.len())], &mut next);
+        more.push(next);
+    }
     for &rule in RULES {
         let all = find_all(rule, board);
         sound(rule, board, solution, &all)?;
