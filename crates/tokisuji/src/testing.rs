@@ -332,7 +332,11 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         match answer {
             Some(false) => {}
             Some(true) => return Err(format!("{value} in {name} does not follow from the reason")),
-            None => return Err(format!("{value} in {name}: the reason was not shown to be a proof")),
+            None => {
+                return Err(format!(
+                    "{value} in {name}: the reason was not shown to be a proof"
+                ));
+            }
         }
     }
     Ok(())

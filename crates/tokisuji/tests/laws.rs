@@ -57,7 +57,11 @@ impl Seen {
         let seen = self.0.borrow();
         for rule in RULES {
             let uses = seen.get(rule.name()).copied().unwrap_or(0);
-            assert!(uses >= least, "{} was seen only {uses} times: {seen:?}", rule.name());
+            assert!(
+                uses >= least,
+                "{} was seen only {uses} times: {seen:?}",
+                rule.name()
+            );
         }
     }
 }
@@ -113,7 +117,12 @@ fn told(rule: &dyn Rule, board: &Board<'_>, deduction: &Deduction) -> String {
     format!("{}: {sentence}\n{}", rule.name(), picture(board))
 }
 
-fn sound(rule: &dyn Rule, board: &Board<'_>, solution: &Solution, all: &[Deduction]) -> Result<(), TestCaseError> {
+fn sound(
+    rule: &dyn Rule,
+    board: &Board<'_>,
+    solution: &Solution,
+    all: &[Deduction],
+) -> Result<(), TestCaseError> {
     for deduction in all {
         let decides = matches!(deduction.effect, Effect::Decide(_));
         for &mark in deduction.effect.marks() {
@@ -305,7 +314,10 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
         }
     }
     // No extra groups in these puzzles.
-    seen.count(tokisuji::rules::rule("hidden single in extra group").expect("a rule"), 20);
+    seen.count(
+        tokisuji::rules::rule("hidden single in extra group").expect("a rule"),
+        20,
+    );
     seen.each_at_least(20);
 }
 
@@ -352,11 +364,23 @@ fn grading_gives_the_same_numbers_as_explaining() {
             for reading in READINGS {
                 let walked = |explain| walk_with(&problem, rules, Manner { reading, explain });
                 let (plain, told) = (walked(false), walked(true));
-                prop_assert_eq!(numbers(&plain, rules), numbers(&told, rules), "{} {}", puzzle, rules.name);
+                prop_assert_eq!(
+                    numbers(&plain, rules),
+                    numbers(&told, rules),
+                    "{} {}",
+                    puzzle,
+                    rules.name
+                );
                 prop_assert_eq!(plain.end, told.end);
                 let steps: usize = told.rounds.iter().map(|round| round.steps.len()).sum();
                 let uses: u32 = told.uses.iter().sum();
-                prop_assert_eq!(steps as u32, uses, "one step for each use: {} {}", puzzle, rules.name);
+                prop_assert_eq!(
+                    steps as u32,
+                    uses,
+                    "one step for each use: {} {}",
+                    puzzle,
+                    rules.name
+                );
             }
         }
         Ok(())
@@ -369,7 +393,10 @@ fn twins_get_the_same_numbers() {
         for rules in RuleSet::shipped() {
             let twin = twin(puzzle, !rules.tells_rows_from_columns(), chance);
             for reading in READINGS {
-                let manner = Manner { reading, explain: false };
+                let manner = Manner {
+                    reading,
+                    explain: false,
+                };
                 let one = walk_with(&puzzle.problem(), rules, manner);
                 let other = walk_with(&twin.problem(), rules, manner);
                 prop_assert_eq!(one.end, other.end);
@@ -407,7 +434,10 @@ fn level_is_what_it_says() {
                     "{puzzle} {} not {level}",
                     rules.name
                 );
-                *levels.borrow_mut().entry((rules.name.clone(), level)).or_insert(0) += 1;
+                *levels
+                    .borrow_mut()
+                    .entry((rules.name.clone(), level))
+                    .or_insert(0) += 1;
             }
         }
         Ok(())
@@ -415,7 +445,11 @@ fn level_is_what_it_says() {
     // The two graders must have been seen at every level, or the law was not tried.
     for rules in ["human", "paper-a"].map(|name| RuleSet::named(name).expect("shipped")) {
         for level in 1..=rules.techniques.len() {
-            let seen = levels.borrow().get(&(rules.name.clone(), level)).copied().unwrap_or(0);
+            let seen = levels
+                .borrow()
+                .get(&(rules.name.clone(), level))
+                .copied()
+                .unwrap_or(0);
             assert!(seen > 0, "{} at level {level}: {:?}", rules.name, levels.borrow());
         }
     }
@@ -446,10 +480,20 @@ fn the_order_of_techniques_does_not_change_what_gets_decided() {
         let mut shuffled = human.clone();
         chance.shuffle(&mut shuffled.techniques);
         let third = walk(&problem, &shuffled);
-        prop_assert_eq!(decided(&one), decided(&third), "{} {:?}", puzzle, shuffled.techniques);
+        prop_assert_eq!(
+            decided(&one),
+            decided(&third),
+            "{} {:?}",
+            puzzle,
+            shuffled.techniques
+        );
         Ok(())
     });
-    assert!(*stuck.borrow() > 20, "only {} walks got stuck on the way", stuck.borrow());
+    assert!(
+        *stuck.borrow() > 20,
+        "only {} walks got stuck on the way",
+        stuck.borrow()
+    );
 }
 
 #[test]
@@ -471,7 +515,10 @@ fn a_walk_from_a_board_goes_as_far_as_a_walk_from_the_start() {
 fn walks_from_any_board_decide_the_same_in_any_order() {
     let paper = RuleSet::named("paper-a").expect("shipped");
     on_boards(300, |board, _, _| {
-        let manner = Manner { explain: true, ..Manner::default() };
+        let manner = Manner {
+            explain: true,
+            ..Manner::default()
+        };
         let one = walk_from(board.clone(), RuleSet::human(), manner);
         let other = walk_from(board.clone(), paper, manner);
         prop_assert_eq!(one.end, other.end, "{}", picture(board));
@@ -518,7 +565,10 @@ fn position(seed: u64) -> Position {
     let (written, struck) = (chance.below(60) as u32, chance.below(20) as u32);
     let mut position = Position::from(Puzzle::from(puzzle));
     for cell in open {
-        let mark = Mark { cell, symbol: symbol(&mut chance) };
+        let mark = Mark {
+            cell,
+            symbol: symbol(&mut chance),
+        };
         if chance.percent(written) {
             position.written.push(mark);
         } else if chance.percent(struck) {
@@ -629,7 +679,9 @@ fn read_everything(text: &str) -> Result<(), TestCaseError> {
     let mut splitter = Splitter::default();
     text.lines().for_each(|line| splitter.feed(line));
     splitter.finish();
-    let items: Vec<String> = std::iter::from_fn(|| splitter.take()).map(|item| item.text).collect();
+    let items: Vec<String> = std::iter::from_fn(|| splitter.take())
+        .map(|item| item.text)
+        .collect();
     for text in items.iter().map(String::as_str).chain([text]) {
         let own = FORMATS.iter().map(|format| (format.read(text), *format));
         let found = (read(text), tokisuji::format::recognise(text));
