@@ -2,12 +2,12 @@
 
 use tokisuji::example::example;
 use tokisuji::lang::Lang;
-use tokisuji::rule::find_all;
+use tokisuji::rule::{Effect, find_all};
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::Solutions;
 use tokisuji::symbol::Mark;
-use tokisuji::testing::{Solution, audit, is_known};
+use tokisuji::testing::{audit, is_known};
 
 #[test]
 fn every_rule_finds_in_its_example_exactly_what_the_file_says() {
@@ -50,18 +50,18 @@ fn nothing_easier_finds_anything_in_an_example() {
 }
 
 #[test]
-fn examples_are_boards_of_puzzles_with_one_solution() {
+fn examples_have_solutions_and_tell_the_truth_about_them() {
     for &rule in RULES {
         let example = example(rule.name()).expect("tested above");
         let board = example.board();
-        let all: Vec<Vec<Mark>> = Solutions::from_start(Some(board.clone())).take(2).collect();
-        assert_eq!(all.len(), 1, "{}", rule.name());
-        let solution = Solution::of(&example.frame, &all[0]);
+        let all: Vec<Vec<Mark>> = Solutions::from_start(Some(board.clone())).take(200).collect();
+        assert!(!all.is_empty(), "{}", rule.name());
         for deduction in find_all(rule, &board) {
+            let decides = matches!(deduction.effect, Effect::Decide(_));
             for &mark in deduction.effect.marks() {
                 assert!(!is_known(&board, &deduction.effect, mark), "{}", rule.name());
-                let decides = deduction.effect.marks() == [mark] && rule.name().contains("single");
-                assert_eq!(solution.holds(mark), decides, "{}", rule.name());
+                let holds = |marks: &Vec<Mark>| marks.contains(&mark) == decides;
+                assert!(all.iter().all(holds), "{}", rule.name());
             }
         }
     }

@@ -30,7 +30,7 @@ fn walkthrough(board: &str, rules: &str, lang: Lang) -> String {
 const EASY: &str = "3142..625314..1.4.4....116.45.5..1..";
 
 /// Subsets, fish and wings.
-const HARD: &str = "HARDPUZZLE";
+const HARD: &str = ".....68..9...57.1....13.4....1....9.8.3...6.7.2....5....5.61....3.72...4..79.....";
 
 /// Figure 5-1 of "Solution path", which first-order uniques leave open.
 const STUCK: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";

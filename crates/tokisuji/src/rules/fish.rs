@@ -69,7 +69,7 @@ impl Rule for Fish {
         let (base, cover) = (lang.groups(frame, base), lang.groups(frame, cover));
         let symbol = lang.symbols(because.symbols);
         match lang {
-            Lang::En => format!("{struck}: in {base}, {symbol} fits only in {cover}, and fills them"),
+            Lang::En => format!("{struck}: {symbol} in {base} fits only in {cover}, and fills them"),
             Lang::Ja => format!("{struck}：{base}の{symbol}は{cover}にしか入らず、そこを使い切る"),
         }
     }

@@ -101,7 +101,7 @@ impl Rule for Locked {
         let to = lang.group(frame, deduction.because.parts[1]);
         let symbol = lang.symbols(deduction.because.symbols);
         match lang {
-            Lang::En => format!("{struck}: in {from}, {symbol} must lie in {to}"),
+            Lang::En => format!("{struck}: {symbol} of {from} must lie in {to}"),
             Lang::Ja => format!("{struck}：{from}の{symbol}は必ず{to}に入る"),
         }
     }

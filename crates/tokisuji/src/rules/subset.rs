@@ -80,7 +80,7 @@ impl Rule for Subset {
             }
             (Subset::Hidden(_), Lang::En) => {
                 let cells = lang.cell_set(frame.grid, &hidden_cells(deduction));
-                format!("{struck}: in {group}, {symbols} fit only in {cells}")
+                format!("{struck}: {symbols} in {group} fit only in {cells}")
             }
             (Subset::Hidden(_), Lang::Ja) => {
                 let cells = lang.cell_set(frame.grid, &hidden_cells(deduction));
