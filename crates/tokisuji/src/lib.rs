@@ -13,5 +13,7 @@ pub mod rule;
 pub mod rules;
 pub mod ruleset;
 pub mod solve;
+pub mod statistics;
 pub mod symbol;
+pub mod symmetry;
 pub mod walk;

@@ -7,7 +7,7 @@
 use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
-use crate::problem::{Frame, GroupKind};
+use crate::problem::Frame;
 use crate::rule::{Because, Deduction, Found, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
@@ -40,7 +40,7 @@ impl Rule for Fish {
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (rows, columns) = lines(board.frame());
+        let (rows, columns) = board.frame().full_lines();
         for symbol in board.frame().symbols.iter() {
             Search {
                 board,
@@ -73,16 +73,6 @@ impl Rule for Fish {
             Lang::Ja => format!("{struck}：{base}の{symbol}は{cover}にしか入らず、そこを使い切る"),
         }
     }
-}
-
-/// The full rows and the full columns, in order. A line without every symbol proves nothing.
-fn lines(frame: &Frame) -> (Vec<usize>, Vec<usize>) {
-    let of = |kind| {
-        (0..frame.groups.len())
-            .filter(|&group| frame.groups[group].kind == kind && frame.is_full(group))
-            .collect()
-    };
-    (of(GroupKind::Row), of(GroupKind::Column))
 }
 
 struct Search<'s> {
