@@ -98,4 +98,6 @@ pub mod solve;
 pub mod statistics;
 pub mod symbol;
 pub mod symmetry;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod walk;

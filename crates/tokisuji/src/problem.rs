@@ -180,10 +180,7 @@ impl Frame {
                 }
             }
         }
-        let lines = [GroupKind::Row, GroupKind::Column].map(|kind| {
-            let full = |group: &Group| group.kind == kind && group.cells.len() == symbols.len();
-            (0..count).filter(|&at| full(&groups[at])).collect()
-        });
+        let lines = crossing_lines(grid, &groups);
         let starts = seats.iter().scan(0, |next, own| Some(std::mem::replace(next, *next + own.len() as u32)));
         let seats_from = starts.chain([seats.iter().map(Vec::len).sum::<usize>() as u32]).collect();
         let seats = seats.concat();
@@ -226,8 +223,9 @@ impl Frame {
         self.full[group]
     }
 
-    /// The rows and the columns that hold every symbol.
-    pub fn full_lines(&self) -> (&[usize], &[usize]) {
+    /// The rows and the columns, in order; none at all unless they run across the whole board, so that
+    /// place i of a row lies in the i-th column and the other way round.
+    pub fn crossing_lines(&self) -> (&[usize], &[usize]) {
         (&self.lines[0], &self.lines[1])
     }
 
@@ -248,6 +246,16 @@ impl Frame {
             .map(|seat| seat.group as usize)
             .find(|&group| a != b && self.groups[group].set.contains(b))
     }
+}
+
+fn crossing_lines(grid: Grid, groups: &[Group]) -> [Vec<usize>; 2] {
+    let of = |kind| (0..groups.len()).filter(|&at| groups[at].kind == kind).collect();
+    let lines: [Vec<usize>; 2] = [GroupKind::Row, GroupKind::Column].map(of);
+    let (tall, wide) = (grid.rows as usize, grid.cols as usize);
+    let whole = |lines: &[usize], count: usize, length: usize| {
+        lines.len() == count && lines.iter().all(|&line| groups[line].cells.len() == length)
+    };
+    if whole(&lines[0], tall, wide) && whole(&lines[1], wide, tall) { lines } else { Default::default() }
 }
 
 /// A puzzle in the abstract: a frame and what stands in it at the start.

@@ -10,11 +10,11 @@ use anyhow::{Context, bail};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tokisuji::draw;
+use tokisuji::draw::{self, Look};
 use tokisuji::kind::Position;
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{End, Step, Walkthrough, walk_with};
+use tokisuji::walk::{End, Replay, Step, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set(&args.player)?;
@@ -42,7 +42,7 @@ fn one(args: &Explain, rules: &RuleSet, manner: Manner, position: &Position, num
     let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
     let walk = walk_with(&problem, rules, how);
     if let Some(path) = args.html.as_deref().filter(|_| number == 0) {
-        let page = draw::page(&position.puzzle, &walk, rules, manner.lang);
+        let page = draw::page(&position.puzzle, &walk, rules, manner.lang, None);
         std::fs::write(path, page).with_context(|| format!("writing {}", path.display()))?;
     }
     if let Some(folder) = &args.svg {
@@ -53,20 +53,20 @@ fn one(args: &Explain, rules: &RuleSet, manner: Manner, position: &Position, num
         return Ok(Answer::json(&object(position, &problem, &walk, rules, manner), exit));
     }
     let mut text = if manner.style == Style::Picture { show::puzzle(&position.puzzle) } else { format!("{}\n", position.puzzle) };
-    let mut boards = show::Replay::new(&problem);
+    let mut replay = Replay::new(&problem);
     for (at, round) in walk.rounds.iter().enumerate() {
         if args.boards {
-            text += &boards.candidates();
+            text += &show::candidates(&problem, replay.board(), None);
         }
         text += &format!("{}\n", show::strong(&round.heading(at + 1, rules, manner.lang)));
         for step in &round.steps {
             text += &format!("  {}\n", step.say(&problem.frame, manner.lang));
         }
-        boards.apply(round);
+        replay.apply(round);
     }
     text += &format!("{}\n", walk.ending(&problem.frame, rules, manner.lang));
     if manner.style == Style::Picture {
-        text += &boards.board(&position.puzzle);
+        text += &show::board(&problem, replay.board());
     }
     Ok(Answer::new(text + "\n", exit))
 }
@@ -77,9 +77,19 @@ fn pictures(folder: &Path, number: usize, position: &Position, walk: &Walkthroug
         bail!("{}: found a file, wanted a folder for the pictures", folder.display());
     }
     std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
-    for (at, picture) in draw::step_pictures(&position.puzzle, walk, manner.lang).enumerate() {
-        let path = folder.join(format!("{:03}-{:03}.svg", number + 1, at + 1));
-        std::fs::write(&path, picture).with_context(|| format!("writing {}", path.display()))?;
+    let problem = position.puzzle.problem();
+    let givens = problem.givens.iter().map(|mark| mark.cell).collect();
+    let look = Look { lang: manner.lang, labels: true, ..Look::default() };
+    let mut replay = Replay::new(&problem);
+    let mut at = 0;
+    for round in &walk.rounds {
+        for step in &round.steps {
+            at += 1;
+            let path = folder.join(format!("{:03}-{at:03}.svg", number + 1));
+            let picture = draw::draw_step(replay.board(), &givens, step, &look);
+            std::fs::write(&path, picture).with_context(|| format!("writing {}", path.display()))?;
+        }
+        replay.apply(round);
     }
     Ok(())
 }

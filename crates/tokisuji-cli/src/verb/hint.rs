@@ -156,7 +156,7 @@ impl Said {
             Said::Next(step) => {
                 let (title, sentence) = (step.rule.title(lang), step.say(&problem.frame, lang));
                 if manner.style == Style::Picture {
-                    show::step(&problem, position, step) + &format!("{}\n{sentence}", show::strong(title))
+                    board(&problem, position).map_or_else(String::new, |board| show::candidates(&problem, &board, Some(step))) + &format!("{}\n{sentence}", show::strong(title))
                 } else {
                     format!("{title}: {sentence}")
                 }

@@ -8,8 +8,11 @@ use anyhow::anyhow;
 use serde_json::json;
 use std::fmt::Write;
 use tokisuji::example::example;
+use tokisuji::grid::CellSet;
 use tokisuji::lang::Lang;
+use tokisuji::rule::find_all;
 use tokisuji::rules::{RULES, rule};
+use tokisuji::walk::Step;
 use tokisuji::ruleset::RuleSet;
 
 pub(super) fn run(args: &Rules, manner: Manner) -> anyhow::Result<Exit> {
@@ -48,16 +51,17 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
         anyhow!("found the rule {name:?}, wanted one of: {}", names.join(", "))
     })?;
     let lang = manner.lang;
-    let example = example(known.name());
+    let example = example(known.name()).expect("every rule has an example; a test says so");
     let board = example.board();
-    let steps = example.steps(&board);
+    let step = |deduction| Step { rule: known, deduction };
+    let steps: Vec<Step> = find_all(known, &board).into_iter().map(step).collect();
     let said: Vec<String> = steps.iter().map(|step| step.say(board.frame(), lang)).collect();
     if manner.style == Style::Json {
         let object = json!({ "rule": known.name(), "title": known.title(lang), "effort": known.effort(), "example": said });
         return Ok(format!("{object}\n"));
     }
     let mut text = format!("{}\n\n", show::strong(known.title(lang)));
-    text += &show::candidates_of(&board, steps.first());
+    text += &show::candidates_of(&board, &CellSet::EMPTY, steps.first());
     for sentence in said {
         text += &format!("{sentence}\n");
     }

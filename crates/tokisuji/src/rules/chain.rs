@@ -214,8 +214,10 @@ impl Reached {
                         continue;
                     }
                     made_true[on as usize] = (off, used + 1);
-                    // A chain of one link is locked candidates or a naked pair, which come before.
-                    if used >= 1 && on >= start {
+                    // A chain of one link is locked candidates, which come before in every rule set; but a
+                    // longer chain may have shrunk to it, and must not be lost. Chains are found from both
+                    // ends; one is enough.
+                    if on >= start {
                         self.end(links, start, on, used + 1, &made_true, &made_false);
                     }
                     for &off in &links.not_both[on as usize] {

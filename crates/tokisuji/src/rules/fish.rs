@@ -40,7 +40,7 @@ impl Rule for Fish {
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (rows, columns) = board.frame().full_lines();
+        let (rows, columns) = board.frame().crossing_lines();
         for symbol in board.frame().symbols.iter() {
             Search {
                 board,
@@ -85,11 +85,11 @@ struct Search<'s> {
 
 impl Search<'_> {
     fn run(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        // For each base line, its places as bits over the cover lines: place i of a full row lies in the
-        // i-th column, because both are in reading order and the board is as wide as there are symbols.
+        // For each base line, its places are bits over the cover lines. A base line must hold every symbol,
+        // or it proves nothing; a cover line need not.
         let mut open = [(0usize, 0u32); 32];
         let (mut few, mut all) = (0, 0);
-        for &line in self.base {
+        for &line in self.base.iter().filter(|&&line| self.board.frame().is_full(line)) {
             let places = self.board.places(line, self.symbol);
             if places.count_ones() < 2 {
                 continue; // Written already, or a hidden single.

@@ -110,7 +110,8 @@ fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> Co
     {
         items.offer(place as u8, board.candidates(cell).bits() as u32, size);
     }
-    items.subsets(size, &mut |places, symbols| {
+    // All open cells of a group together tell that group nothing, but may tell another that holds them too.
+    items.subsets(size.min(items.open), &mut |places, symbols| {
         let symbols = Symbols::from_bits(u128::from(symbols));
         let set: CellSet = bits(places).map(|place| cells[place]).collect();
         // The same cells may lie together in two groups; that is one pattern, reported where it is met
@@ -156,6 +157,8 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
             items.offer(number as u8, places, size);
         }
     }
+    // All open symbols together always hold as many places as they are: that tells nothing.
+    let size = size.min(items.open.saturating_sub(1));
     items.subsets(size, &mut |numbers, places| {
         let symbols = Symbols::from_bits(u128::from(numbers));
         let mut marks = Vec::new();
@@ -210,8 +213,6 @@ impl Items {
 
     /// Visits every choice of 2 to `size` items that hold at most as many things as they are.
     fn subsets(&self, size: usize, visit: &mut dyn FnMut(u32, u32) -> ControlFlow<()>) -> ControlFlow<()> {
-        // All open items together always hold as many as they are: that tells nothing.
-        let size = size.min(self.open.saturating_sub(1));
         if size < 2 {
             return ControlFlow::Continue(());
         }

@@ -2,7 +2,7 @@
 //! sees both wings (and, for XYZ-wings, the hinge) cannot hold it.
 
 use crate::board::Board;
-use crate::grid::{Cell, CellSet};
+use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::Frame;
 use crate::rule::{Because, Deduction, Found, Rule};
@@ -57,8 +57,9 @@ impl Rule for XyzWing {
     }
 }
 
-/// Hinges with exactly two candidates for XY, at most three for XYZ: an XYZ-wing whose hinge has lost its
-/// own third candidate is an XY-wing, and must not be lost with it.
+/// Hinges with exactly two candidates for XY, at most three for XYZ, which must not be lost when its hinge
+/// loses one: without the end it is an XY-wing, and without another the hinge and one wing share the same two
+/// candidates.
 fn find(board: &Board<'_>, most: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     let undecided = board.undecided();
@@ -73,9 +74,15 @@ fn find(board: &Board<'_>, most: usize, found: &mut Found<'_>) -> ControlFlow<()
         if !(2..=most).contains(&symbols.len()) {
             continue;
         }
+        let peers = frame.peers(hinge);
+        let same = |&&(cell, two): &&(Cell, Symbols)| most == 3 && hinge < cell && two == symbols;
+        for &(cell, two) in twos.iter().filter(same).filter(|(cell, _)| peers.contains(*cell)) {
+            for end in two.iter() {
+                wing(board, hinge, &[cell], end, found)?;
+            }
+        }
         // A wing sees the hinge and has one candidate outside it (XY) or none (XYZ).
         wings.clear();
-        let peers = frame.peers(hinge);
         wings.extend(twos.iter().copied().filter(|&(cell, two)| {
             peers.contains(cell) && !two.intersection(symbols).is_empty() && two != symbols
         }));
@@ -91,7 +98,7 @@ fn find(board: &Board<'_>, most: usize, found: &mut Found<'_>) -> ControlFlow<()
                 {
                     continue;
                 }
-                wing(board, hinge, a, b, end, found)?;
+                wing(board, hinge, &[a, b], end, found)?;
             }
         }
     }
@@ -101,17 +108,17 @@ fn find(board: &Board<'_>, most: usize, found: &mut Found<'_>) -> ControlFlow<()
 fn wing(
     board: &Board<'_>,
     hinge: Cell,
-    a: Cell,
-    b: Cell,
+    wings: &[Cell],
     end: Symbol,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let frame = board.frame();
-    let mut seen = frame.peers(a).intersection(frame.peers(b));
-    let symbols = board.candidates(hinge);
-    if symbols.contains(end) {
-        seen = seen.intersection(frame.peers(hinge));
-    }
+    // Who may hold the end: the wings, and the hinge if it still has it.
+    let mut holders = wings.to_vec();
+    holders.extend(board.candidates(hinge).contains(end).then_some(hinge));
+    let seen = holders.iter().fold(frame.cells, |seen, &cell| {
+        seen.intersection(frame.peers(cell))
+    });
     let marks: Vec<Mark> = seen
         .iter()
         .map(|cell| Mark { cell, symbol: end })
@@ -119,25 +126,21 @@ fn wing(
         .collect();
     let targets: Vec<Cell> = marks.iter().map(|mark| mark.cell).collect();
     found.strike(marks, || {
-        let mut parts: Vec<usize> = [a, b]
+        let mut parts: Vec<usize> = wings
             .iter()
             .filter_map(|&cell| frame.link(hinge, cell))
             .collect();
-        let seers: &[Cell] = if symbols.contains(end) {
-            &[a, b, hinge]
-        } else {
-            &[a, b]
-        };
         for &target in &targets {
-            parts.extend(seers.iter().filter_map(|&cell| frame.link(cell, target)));
+            parts.extend(holders.iter().filter_map(|&cell| frame.link(cell, target)));
         }
         parts.sort_unstable();
         parts.dedup();
+        let trail: Vec<Cell> = [hinge].iter().chain(wings).copied().collect();
         Because {
-            cells: CellSet::from_iter([hinge, a, b]),
+            cells: trail.iter().copied().collect(),
             symbols: Symbols::only(end),
             parts,
-            trail: [hinge, a, b].map(|cell| Mark { cell, symbol: end }).to_vec(),
+            trail: trail.into_iter().map(|cell| Mark { cell, symbol: end }).collect(),
             ..Because::default()
         }
     })
@@ -147,20 +150,26 @@ fn explain(frame: &Frame, deduction: &Deduction, hinge_too: bool, lang: Lang) ->
     let because = &deduction.because;
     let struck = lang.struck(frame.grid, deduction.effect.marks());
     let end = lang.symbols(because.symbols);
-    let name = |at: usize| {
-        because
-            .trail
-            .get(at)
-            .map(|mark| frame.grid.name(mark.cell))
-            .unwrap_or_default()
-    };
-    let (hinge, a, b) = (name(0), name(1), name(2));
-    match (lang, hinge_too) {
-        (Lang::En, false) => format!("{struck}: whatever {hinge} holds, {a} or {b} is {end}"),
-        (Lang::En, true) => format!("{struck}: whatever {hinge} holds, it, {a} or {b} is {end}"),
-        (Lang::Ja, false) => format!("{struck}：{hinge}が何であっても、{a}か{b}が{end}になる"),
-        (Lang::Ja, true) => {
+    let names: Vec<String> = because
+        .trail
+        .iter()
+        .map(|mark| frame.grid.name(mark.cell))
+        .collect();
+    match (&names[..], hinge_too, lang) {
+        ([hinge, a, b], false, Lang::En) => format!("{struck}: whatever {hinge} holds, {a} or {b} is {end}"),
+        ([hinge, a, b], false, Lang::Ja) => {
+            format!("{struck}：{hinge}が何であっても、{a}か{b}が{end}になる")
+        }
+        ([hinge, a, b], true, Lang::En) => {
+            format!("{struck}: whatever {hinge} holds, it, {a} or {b} is {end}")
+        }
+        ([hinge, a, b], true, Lang::Ja) => {
             format!("{struck}：{hinge}が何であっても、{hinge}・{a}・{b}のどれかが{end}になる")
         }
+        ([hinge, other], _, Lang::En) => format!("{struck}: whatever {hinge} holds, it or {other} is {end}"),
+        ([hinge, other], _, Lang::Ja) => {
+            format!("{struck}：{hinge}が何であっても、{hinge}か{other}が{end}になる")
+        }
+        _ => struck,
     }
 }

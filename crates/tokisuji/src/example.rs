@@ -1,0 +1,349 @@
+//! Examples of rules: a board in a picture, and what the rule finds there. One file for each rule in
+//! `data/rules/`, which is its test, its help page and its illustration in one.
+//!
+//! A file reads like this:
+//!
+//! ```text
+//! # Lines like this are for readers of the file.
+//! rule naked pair
+//!
+//!  =1   =2  |  34   34
+//!  =3   34  |  124  =1
+//!  ---------+---------
+//!  …
+//!
+//! finds r2c2 ≠ 3: …
+//! ```
+//!
+//! A cell is `=5` when it is decided and the list of its candidates when it is not: `45`. The number of rows
+//! tells the size and the blocks; bars and dashes are for the eye. `extra r1c1 r2c2 …` before the board adds a
+//! group whose cells differ. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
+
+use crate::board::{Board, Contradiction};
+use crate::grid::{Cell, CellSet};
+use crate::kind::sudoku::Shape;
+use crate::lang::Lang;
+use crate::problem::{Frame, Group, GroupKind};
+use crate::rule::{Rule, find_all};
+use crate::rules::rule;
+use crate::symbol::{Mark, Symbol, Symbols};
+use std::sync::{Arc, OnceLock};
+
+/// A board that shows a rule at work.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The rule it is about.
+    pub rule: &'static dyn Rule,
+    /// The board's frame.
+    pub frame: Arc<Frame>,
+    /// What may stand in each cell.
+    pub candidates: Vec<Symbols>,
+    /// The cells that are decided.
+    pub decided: CellSet,
+    /// What the rule finds here, in English, in the order it finds it.
+    pub finds: Vec<String>,
+}
+
+/// An example file that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: found {found:?}, wanted {wanted}")]
+pub struct ExampleError {
+    /// From 1; one past the end for what is missing.
+    pub line: usize,
+    /// As written.
+    pub found: String,
+    /// What should stand there.
+    pub wanted: &'static str,
+}
+
+const FILES: &[&str] = &[
+    include_str!("../data/rules/hidden-single-in-block.txt"),
+    include_str!("../data/rules/hidden-single-in-line.txt"),
+    include_str!("../data/rules/hidden-single-in-row.txt"),
+    include_str!("../data/rules/hidden-single-in-column.txt"),
+    include_str!("../data/rules/hidden-single-in-extra-group.txt"),
+    include_str!("../data/rules/naked-single.txt"),
+    include_str!("../data/rules/pointing.txt"),
+    include_str!("../data/rules/claiming.txt"),
+    include_str!("../data/rules/naked-pair.txt"),
+    include_str!("../data/rules/hidden-pair.txt"),
+    include_str!("../data/rules/naked-triple.txt"),
+    include_str!("../data/rules/x-wing.txt"),
+    include_str!("../data/rules/turbot.txt"),
+    include_str!("../data/rules/hidden-triple.txt"),
+    include_str!("../data/rules/xy-wing.txt"),
+    include_str!("../data/rules/naked-quad.txt"),
+    include_str!("../data/rules/xyz-wing.txt"),
+    include_str!("../data/rules/swordfish.txt"),
+    include_str!("../data/rules/hidden-quad.txt"),
+    include_str!("../data/rules/simple-colouring.txt"),
+    include_str!("../data/rules/x-chain.txt"),
+    include_str!("../data/rules/xy-chain.txt"),
+    include_str!("../data/rules/jellyfish.txt"),
+    include_str!("../data/rules/alternating-chain.txt"),
+];
+
+/// The example of the rule of that name.
+pub fn example(name: &str) -> Option<&'static Example> {
+    static EXAMPLES: OnceLock<Vec<Example>> = OnceLock::new();
+    let read = |text: &&str| Example::read(text).expect("shipped examples are tested");
+    let examples = EXAMPLES.get_or_init(|| FILES.iter().map(read).collect());
+    examples.iter().find(|example| example.rule.name() == name)
+}
+
+impl Example {
+    /// Reads an example file.
+    pub fn read(text: &str) -> Result<Example, ExampleError> {
+        let mut about = None;
+        let mut extras: Vec<(usize, &str)> = Vec::new();
+        let mut rows: Vec<(usize, Vec<&str>)> = Vec::new();
+        let mut finds = Vec::new();
+        for (at, line) in text.lines().enumerate() {
+            let (line, at) = (line.trim(), at + 1);
+            if line.is_empty() || line.starts_with('#') || line.chars().all(|sign| "-+| ".contains(sign)) {
+                continue;
+            }
+            if let Some(name) = line.strip_prefix("rule ") {
+                about = Some(rule(name).ok_or_else(|| error(at, name, "the name of a rule"))?);
+            } else if let Some(cells) = line.strip_prefix("extra ") {
+                extras.push((at, cells));
+            } else if let Some(sentence) = line.strip_prefix("finds ") {
+                finds.push(sentence.to_string());
+            } else {
+                rows.push((at, line.split(['|', ' ']).filter(|cell| !cell.is_empty()).collect()));
+            }
+        }
+        let end = text.lines().count() + 1;
+        let rule = about.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
+        let shape = Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
+        let frame = frame(shape, &extras)?;
+        let (candidates, decided) = cells(&frame, &rows)?;
+        let example = Example {
+            rule,
+            frame,
+            candidates,
+            decided,
+            finds,
+        };
+        match example.try_board() {
+            Ok(_) => Ok(example),
+            Err(what) => {
+                let what = what.say(&example.frame, Lang::En);
+                Err(error(end, &what, "a board that may have a solution"))
+            }
+        }
+    }
+
+    /// Takes an example from a board: what the rule finds there now.
+    pub fn of(rule: &'static dyn Rule, frame: &Arc<Frame>, board: &Board<'_>) -> Example {
+        let finds = find_all(rule, board)
+            .iter()
+            .map(|deduction| rule.explain(frame, deduction, Lang::En))
+            .collect();
+        Example {
+            rule,
+            frame: Arc::clone(frame),
+            candidates: frame.grid.cells().map(|cell| board.candidates(cell)).collect(),
+            decided: *board.decided(),
+            finds,
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board<'_> {
+        self.try_board().expect("checked when read")
+    }
+
+    fn try_board(&self) -> Result<Board<'_>, Contradiction> {
+        let mut board = Board::blank(&self.frame);
+        for cell in self.decided.iter() {
+            for symbol in self.candidates[cell.index()].iter() {
+                board.decide(Mark { cell, symbol })?;
+            }
+        }
+        for cell in board.undecided().iter() {
+            let gone = board.candidates(cell).difference(self.candidates[cell.index()]);
+            for symbol in gone.iter() {
+                board.strike(Mark { cell, symbol })?;
+            }
+        }
+        Ok(board)
+    }
+
+    /// The file again, without its comments.
+    pub fn write(&self) -> String {
+        let mut text = format!("rule {}\n", self.rule.name());
+        let extras = self.frame.groups.iter().filter(|group| group.kind == GroupKind::Extra);
+        for group in extras {
+            let names: Vec<String> = group.cells.iter().map(|&cell| self.frame.grid.name(cell)).collect();
+            text += &format!("extra {}\n", names.join(" "));
+        }
+        text += &format!("\n{}\n", picture(&self.board()));
+        for sentence in &self.finds {
+            text += &format!("finds {sentence}\n");
+        }
+        text
+    }
+}
+
+/// A board as the picture an example has: also for the messages of tests.
+pub fn picture(board: &Board<'_>) -> String {
+    let grid = board.frame().grid;
+    let shape = Shape::of_size(grid.rows as usize).filter(|_| grid.rows == grid.cols);
+    let (tall, wide) = shape.map_or((grid.rows as usize, grid.cols as usize), |shape| {
+        (shape.block_rows as usize, shape.block_cols as usize)
+    });
+    let text = |cell: Cell| {
+        let digits: String = board.candidates(cell).iter().map(Symbol::digit).collect();
+        match (board.is_decided(cell), digits.is_empty()) {
+            (true, _) => format!("={digits}"),
+            (false, false) => digits,
+            (false, true) => "#".into(),
+        }
+    };
+    let width = |col: usize| {
+        (0..grid.rows as usize)
+            .map(|row| text(grid.cell(row, col)).len())
+            .max()
+            .unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..grid.cols as usize).map(width).collect();
+    let mut lines: Vec<String> = Vec::new();
+    for row in 0..grid.rows as usize {
+        if row > 0 && row % tall == 0 {
+            let bars: Vec<String> = widths
+                .chunks(wide)
+                .map(|block| "-".repeat(block.iter().sum::<usize>() + 2 * block.len() + 1))
+                .collect();
+            lines.push(bars.join("+"));
+        }
+        let mut line = String::new();
+        for (col, width) in widths.iter().enumerate() {
+            let gap = if col > 0 && col % wide == 0 { " |  " } else { "  " };
+            line += &format!("{gap}{:<width$}", text(grid.cell(row, col)));
+        }
+        lines.push(line.trim_end().to_string());
+    }
+    lines.join("\n") + "\n"
+}
+
+fn frame(shape: Shape, extras: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleError> {
+    let plain = shape.frame();
+    if extras.is_empty() {
+        return Ok(plain);
+    }
+    let mut groups = plain.groups.clone();
+    for (number, &(line, names)) in extras.iter().enumerate() {
+        let cells: Option<Vec<Cell>> = names
+            .split_whitespace()
+            .map(|name| plain.grid.named(name))
+            .collect();
+        let cells = cells.ok_or_else(|| error(line, names, "cells of the board, such as r1c1"))?;
+        groups.push(Group::new(GroupKind::Extra, number + 1, cells));
+    }
+    let line = extras[0].0;
+    Frame::new(plain.grid, plain.symbols, plain.cells, groups, Vec::new())
+        .map(Arc::new)
+        .map_err(|_| error(line, extras[0].1, "at most as many cells as digits"))
+}
+
+/// The candidates of every cell and the decided cells, checked to be a board that could be.
+fn cells(frame: &Frame, rows: &[(usize, Vec<&str>)]) -> Result<(Vec<Symbols>, CellSet), ExampleError> {
+    let mut candidates = Vec::new();
+    let mut decided = CellSet::EMPTY;
+    for (line, row) in rows {
+        if row.len() != frame.grid.cols as usize {
+            return Err(error(*line, &row.join(" "), "as many cells in a row as there are rows"));
+        }
+        for text in row {
+            let digits = text.strip_prefix('=').unwrap_or(text);
+            let symbols: Option<Symbols> = digits
+                .chars()
+                .map(|sign| Symbol::from_digit(sign).filter(|symbol| symbol.index() < rows.len()))
+                .collect();
+            let good = |symbols: &Symbols| {
+                symbols.len() == digits.len() && (digits == *text || digits.len() == 1) && !digits.is_empty()
+            };
+            let symbols = symbols.filter(good);
+            let symbols = symbols.ok_or_else(|| error(*line, text, "candidates such as 45, or =5"))?;
+            if digits != *text {
+                decided.insert(Cell(candidates.len() as u16));
+            }
+            candidates.push(symbols);
+        }
+    }
+    for cell in decided.iter() {
+        for peer in frame.peers(cell).iter() {
+            if !candidates[peer.index()].intersection(candidates[cell.index()]).is_empty() {
+                let (line, row) = &rows[frame.grid.row(peer)];
+                let text = row[frame.grid.col(peer)];
+                return Err(error(*line, text, "no candidate that a decided cell in sight has taken"));
+            }
+        }
+    }
+    Ok((candidates, decided))
+}
+
+fn error(line: usize, found: &str, wanted: &'static str) -> ExampleError {
+    ExampleError {
+        line,
+        found: found.to_string(),
+        wanted,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RULES;
+
+    const PAIR: &str = "\
+# A reader's line.
+rule naked pair
+
+  =1  =2 |  34    34
+  34  34 |  =1    =2
+---------+-----------
+  =2  =1 |  34    34
+  34  34 |  =2    =1
+";
+
+    #[test]
+    fn reads_pictures_and_writes_them_again() {
+        let example = Example::read(PAIR).expect("an example");
+        assert_eq!(example.rule.name(), "naked pair");
+        assert_eq!(example.decided.len(), 8);
+        let again = Example::read(&example.write()).expect("what it writes");
+        assert_eq!(again.candidates, example.candidates);
+        assert_eq!(again.decided, example.decided);
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_file() {
+        let broken = |from: &str, to: &str| {
+            Example::read(&PAIR.replacen(from, to, 1))
+                .expect_err(to)
+                .to_string()
+        };
+        assert_eq!(
+            broken("naked pair", "naked pear"),
+            "line 2: found \"naked pear\", wanted the name of a rule"
+        );
+        assert!(broken("=1  =2", "=1").starts_with("line 4:"));
+        assert!(broken("=1  =2", "=1  =25").contains("found \"=25\""));
+        assert!(broken("=1  =2", "=1  7").contains("found \"7\""));
+        assert!(broken("34    34", "34    344").contains("found \"344\""));
+        assert!(broken("34    34", "34    134").contains("a decided cell in sight"));
+        assert!(broken("rule naked pair", "extra r1c9\nrule naked pair").contains("such as r1c1"));
+    }
+
+    #[test]
+    fn every_rule_has_an_example_of_its_own_in_the_order_of_the_rules() {
+        assert_eq!(FILES.len(), RULES.len());
+        for (text, rule) in FILES.iter().zip(RULES) {
+            let read = Example::read(text).unwrap_or_else(|error| panic!("{}: {error}", rule.name()));
+            assert_eq!(read.rule.name(), rule.name());
+            assert!(example(rule.name()).is_some());
+        }
+    }
+}

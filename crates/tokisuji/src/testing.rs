@@ -1,0 +1,417 @@
+//! What the laws need: boards under a known solution, the same boards with more known, twins, and an audit of
+//! reasons. Behind the feature `testing`; open to the tests of new rules and kinds.
+//!
+//! Chance is one small generator driven by a seed, so that a failure is told in one number and the library
+//! needs no dependency for it.
+
+use crate::board::Board;
+use crate::grid::{Cell, CellSet, Grid};
+use crate::kind::sudoku::{Shape, Sudoku};
+use crate::problem::{Frame, Group, GroupKind};
+use crate::rule::{Deduction, Effect};
+use crate::symbol::{Mark, Symbol, Symbols};
+use std::sync::Arc;
+
+/// Chance from a seed: `SplitMix64`, the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Chance(u64);
+
+impl Chance {
+    /// Chance from this seed.
+    pub fn new(seed: u64) -> Chance {
+        Chance(seed)
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.bits() % bound as u64) as usize
+    }
+
+    /// True this often in a hundred.
+    pub fn percent(&mut self, share: u32) -> bool {
+        self.below(100) < share as usize
+    }
+
+    /// Brings a list into a random order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.below(at + 1));
+        }
+    }
+
+    /// The numbers below `count` in a random order.
+    pub fn order(&mut self, count: usize) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..count).collect();
+        self.shuffle(&mut all);
+        all
+    }
+}
+
+/// A solution, looked up by cell. Black cells hold nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution(Vec<Option<Symbol>>);
+
+impl Solution {
+    /// A solution from its marks.
+    pub fn of(frame: &Frame, marks: &[Mark]) -> Solution {
+        let mut symbols = vec![None; frame.grid.len()];
+        for mark in marks {
+            symbols[mark.cell.index()] = Some(mark.symbol);
+        }
+        Solution(symbols)
+    }
+
+    /// Whether this mark is part of the solution.
+    pub fn holds(&self, mark: Mark) -> bool {
+        self.0[mark.cell.index()] == Some(mark.symbol)
+    }
+
+    /// The mark of a cell of the puzzle.
+    pub fn mark(&self, cell: Cell) -> Mark {
+        let symbol = self.0[cell.index()].expect("a cell of the puzzle");
+        Mark { cell, symbol }
+    }
+}
+
+/// Frames of many shapes, oblong ones first: a `w` written for an `h` shows there and not on squares.
+///
+/// Sudoku of 6, 4, 8, 9 and 12; Latin rectangles, whose lines one way lack a symbol; a board with a black
+/// cell; boards with diagonals.
+pub fn frames() -> Vec<Arc<Frame>> {
+    let sudoku = |size| Shape::of_size(size).expect("a size with blocks").frame();
+    vec![
+        sudoku(6),
+        sudoku(4),
+        sudoku(8),
+        sudoku(9),
+        sudoku(12),
+        Arc::new(latin(5, 6, 6, &[])),
+        Arc::new(latin(6, 5, 6, &[])),
+        Arc::new(latin(6, 6, 6, &[8])),
+        Arc::new(with_diagonals(&sudoku(6))),
+        Arc::new(with_diagonals(&sudoku(9))),
+    ]
+}
+
+/// A rectangle whose rows and columns differ, with black cells.
+pub fn latin(rows: u8, cols: u8, symbols: usize, black: &[u16]) -> Frame {
+    let grid = Grid { rows, cols };
+    let white = |cell: &Cell| !black.contains(&cell.0);
+    let mut groups = Vec::new();
+    for row in 0..rows as usize {
+        let cells = (0..cols as usize).map(|col| grid.cell(row, col)).filter(white);
+        groups.push(Group::new(GroupKind::Row, row + 1, cells));
+    }
+    for col in 0..cols as usize {
+        let cells = (0..rows as usize).map(|row| grid.cell(row, col)).filter(white);
+        groups.push(Group::new(GroupKind::Column, col + 1, cells));
+    }
+    let cells = grid.cells().filter(white).collect();
+    Frame::new(grid, Symbols::first(symbols), cells, groups, Vec::new()).expect("small enough")
+}
+
+/// The frame with its two diagonals as extra groups.
+pub fn with_diagonals(frame: &Frame) -> Frame {
+    let grid = frame.grid;
+    let size = grid.rows as usize;
+    let mut groups = frame.groups.clone();
+    groups.push(Group::new(
+        GroupKind::Extra,
+        1,
+        (0..size).map(|at| grid.cell(at, at)),
+    ));
+    groups.push(Group::new(
+        GroupKind::Extra,
+        2,
+        (0..size).map(|at| grid.cell(at, size - 1 - at)),
+    ));
+    Frame::new(grid, frame.symbols, frame.cells, groups, Vec::new()).expect("as large as before")
+}
+
+/// Fills a frame at random. Sums are not looked at.
+pub fn full(frame: &Frame, chance: &mut Chance) -> Solution {
+    loop {
+        // Most tries run straight through; the few that get lost are faster begun anew.
+        let mut patience = 20 * frame.cells.len();
+        if let Some(board) = fill(Board::blank(frame), chance, &mut patience) {
+            return Solution::of(frame, &board.solution().expect("every cell is decided"));
+        }
+    }
+}
+
+fn fill<'f>(board: Board<'f>, chance: &mut Chance, patience: &mut usize) -> Option<Board<'f>> {
+    *patience = patience.checked_sub(1)?;
+    let open: Vec<Cell> = board.undecided().iter().collect();
+    let Some(fewest) = open.iter().map(|&cell| board.candidates(cell).len()).min() else {
+        return Some(board);
+    };
+    let tight: Vec<Cell> = open
+        .into_iter()
+        .filter(|&cell| board.candidates(cell).len() == fewest)
+        .collect();
+    let cell = tight[chance.below(tight.len())];
+    let mut symbols: Vec<Symbol> = board.candidates(cell).iter().collect();
+    chance.shuffle(&mut symbols);
+    symbols.into_iter().find_map(|symbol| {
+        let mut next = board.clone();
+        next.decide(Mark { cell, symbol }).ok()?;
+        fill(next, chance, patience)
+    })
+}
+
+/// A board on which something true is known: about `decided` in a hundred cells are written, and of the
+/// wrong candidates left about `struck` in a hundred are gone.
+pub fn board_under<'f>(
+    frame: &'f Frame,
+    solution: &Solution,
+    decided: u32,
+    struck: u32,
+    chance: &mut Chance,
+) -> Board<'f> {
+    let mut board = Board::blank(frame);
+    know_more(&mut board, solution, decided, struck, chance);
+    board
+}
+
+/// Makes more known on a board, never against the solution, and not always with the bookkeeping of a
+/// written digit: a cell may come down to one candidate and stay undecided.
+pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struck: u32, chance: &mut Chance) {
+    for cell in board.undecided().iter() {
+        if chance.percent(decided) {
+            board.decide(solution.mark(cell)).expect("true of the solution");
+        }
+    }
+    for cell in board.undecided().iter() {
+        for symbol in board.candidates(cell).iter() {
+            let mark = Mark { cell, symbol };
+            if !solution.holds(mark) && chance.percent(struck) {
+                board.strike(mark).expect("false in the solution");
+            }
+        }
+    }
+}
+
+/// Writes the plain singles in, naked and hidden, until there are none.
+pub fn write_singles(board: &mut Board<'_>) {
+    let frame = board.frame();
+    loop {
+        let open = board.open();
+        for cell in board.undecided().iter() {
+            if let Some(symbol) = board.candidates(cell).single() {
+                board
+                    .decide(Mark { cell, symbol })
+                    .expect("the board has a solution");
+            }
+        }
+        for group in (0..frame.groups.len()).filter(|&group| frame.is_full(group)) {
+            for symbol in frame.symbols.iter() {
+                let places = board.places(group, symbol);
+                if places.is_power_of_two() {
+                    let cell = frame.groups[group].cells[places.trailing_zeros() as usize];
+                    board
+                        .decide(Mark { cell, symbol })
+                        .expect("the board has a solution");
+                }
+            }
+        }
+        if board.open() == open {
+            return;
+        }
+    }
+}
+
+/// Whether an effect on a mark is known on a board already.
+pub fn is_known(board: &Board<'_>, effect: &Effect, mark: Mark) -> bool {
+    match effect {
+        Effect::Decide(_) => board.value(mark.cell) == Some(mark.symbol),
+        Effect::Strike(_) => !board.allows(mark),
+    }
+}
+
+/// A puzzle that looks different and is the same: digits renamed; bands, rows in bands, stacks and columns
+/// in stacks put in another order; and, if wished and the blocks are square, mirrored across the diagonal.
+pub fn twin(sudoku: &Sudoku, mirror: bool, chance: &mut Chance) -> Sudoku {
+    let shape = sudoku.shape();
+    let (tall, wide) = (shape.block_rows as usize, shape.block_cols as usize);
+    let grid = sudoku.grid();
+    let names = chance.order(shape.size());
+    let rows = lines(wide, tall, chance);
+    let cols = lines(tall, wide, chance);
+    let mirror = mirror && tall == wide && chance.percent(50);
+    let moved = |mark: Mark| {
+        let (row, col) = (rows[grid.row(mark.cell)], cols[grid.col(mark.cell)]);
+        Mark {
+            cell: if mirror {
+                grid.cell(col, row)
+            } else {
+                grid.cell(row, col)
+            },
+            symbol: Symbol(names[mark.symbol.index()] as u8),
+        }
+    };
+    let marks: Vec<Mark> = sudoku.marks().into_iter().map(moved).collect();
+    sudoku.with_givens(&marks)
+}
+
+/// Where each of `bands` × `depth` lines goes when bands, and lines within bands, change places.
+fn lines(bands: usize, depth: usize, chance: &mut Chance) -> Vec<usize> {
+    let mut to = Vec::with_capacity(bands * depth);
+    for band in chance.order(bands) {
+        to.extend(chance.order(depth).into_iter().map(|line| band * depth + line));
+    }
+    to
+}
+
+/// Checks that a deduction's reason is a proof by itself, mark by mark.
+///
+/// Takes a board on which only the cells of the reason know anything and only its groups bind, adds the
+/// opposite of the effect, and shows by a search of its own that this has no solution.
+pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
+    let frame = board.frame();
+    let because = &deduction.because;
+    let mut cells = because.cells;
+    let mut groups = Vec::new();
+    for &part in &because.parts {
+        cells = cells.union(&frame.groups[part].set);
+        groups.push((part, frame.is_full(part)));
+    }
+    cells.extend(deduction.effect.marks().iter().map(|mark| mark.cell));
+    let mut start = vec![0; frame.grid.len()];
+    for cell in cells.iter() {
+        let known = because.cells.contains(cell);
+        start[cell.index()] = if known {
+            board.candidates(cell).bits()
+        } else {
+            frame.symbols.bits()
+        };
+    }
+    for &mark in deduction.effect.marks() {
+        let mut against = start.clone();
+        let bit = 1u128 << mark.symbol.0;
+        match deduction.effect {
+            Effect::Decide(_) => against[mark.cell.index()] &= !bit,
+            Effect::Strike(_) => against[mark.cell.index()] &= bit,
+        }
+        let mut doubt = Doubt {
+            frame,
+            cells: &cells,
+            groups: &groups,
+            patience: 20_000,
+        };
+        let name = frame.grid.name(mark.cell);
+        let value = mark.symbol.value();
+        match doubt.has_solution(against) {
+            Some(false) => {}
+            Some(true) => return Err(format!("{value} in {name} does not follow from the reason")),
+            None => return Err(format!("{value} in {name}: the reason was not shown to be a proof")),
+        }
+    }
+    Ok(())
+}
+
+/// A search that shares nothing with `solve.rs` and `board.rs`, so that it can contradict them.
+struct Doubt<'d> {
+    frame: &'d Frame,
+    cells: &'d CellSet,
+    groups: &'d [(usize, bool)],
+    patience: u32,
+}
+
+impl Doubt<'_> {
+    /// `None` when patience ran out.
+    fn has_solution(&mut self, mut may: Vec<u128>) -> Option<bool> {
+        if !self.follow(&mut may) {
+            return Some(false);
+        }
+        let Some(choices) = self.tightest(&may) else {
+            return Some(true);
+        };
+        for (cell, symbol) in choices {
+            self.patience = self.patience.checked_sub(1)?;
+            let mut next = may.clone();
+            next[cell] = symbol;
+            if self.has_solution(next)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Follows what is certain to its end; false if something has no place.
+    fn follow(&self, may: &mut [u128]) -> bool {
+        loop {
+            let mut changed = false;
+            for &(group, full) in self.groups {
+                let cells = &self.frame.groups[group].cells;
+                for &cell in cells {
+                    let own = may[cell.index()];
+                    if own.count_ones() != 1 {
+                        continue;
+                    }
+                    for &other in cells.iter().filter(|&&other| other != cell) {
+                        changed |= may[other.index()] & own != 0;
+                        may[other.index()] &= !own;
+                    }
+                }
+                for symbol in self.frame.symbols.iter().filter(|_| full) {
+                    let bit = 1u128 << symbol.0;
+                    let mut places = cells.iter().filter(|cell| may[cell.index()] & bit != 0);
+                    match (places.next(), places.next()) {
+                        (None, _) => return false,
+                        (Some(only), None) if may[only.index()] != bit => {
+                            may[only.index()] = bit;
+                            changed = true;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            if self.cells.iter().any(|cell| may[cell.index()] == 0) {
+                return false;
+            }
+            if !changed {
+                return true;
+            }
+        }
+    }
+
+    /// The shortest list of cases; `None` when every cell holds one symbol.
+    fn tightest(&self, may: &[u128]) -> Option<Vec<(usize, u128)>> {
+        let in_cell = |cell: Cell| {
+            let symbols = Symbols::from_bits(may[cell.index()]);
+            symbols
+                .iter()
+                .map(|symbol| (cell.index(), 1u128 << symbol.0))
+                .collect::<Vec<_>>()
+        };
+        let mut best = self
+            .cells
+            .iter()
+            .filter(|cell| may[cell.index()].count_ones() > 1)
+            .min_by_key(|cell| may[cell.index()].count_ones())
+            .map(in_cell)?;
+        for &(group, _) in self.groups.iter().filter(|(_, full)| *full) {
+            for symbol in self.frame.symbols.iter() {
+                let bit = 1u128 << symbol.0;
+                let cells = self.frame.groups[group].cells.iter();
+                let places: Vec<_> = cells
+                    .filter(|cell| may[cell.index()] & bit != 0)
+                    .map(|cell| (cell.index(), bit))
+                    .collect();
+                if places.len() > 1 && places.len() < best.len() {
+                    best = places;
+                }
+            }
+        }
+        Some(best)
+    }
+}
