@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod draw;
 pub mod explain;
 pub mod format;
 pub mod grid;
