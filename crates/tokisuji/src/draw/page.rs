@@ -26,6 +26,7 @@ pub fn page(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lang, ti
     let title = title.map_or_else(|| kind_name(puzzle, lang), str::to_owned);
     let mut page = Page {
         problem: &problem,
+        frame: &problem.frame,
         givens: problem.givens.iter().map(|mark| mark.cell).collect(),
         walk,
         rules,
@@ -42,6 +43,7 @@ pub fn page(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lang, ti
 
 struct Page<'p> {
     problem: &'p Problem,
+    frame: &'p Frame,
     givens: CellSet,
     walk: &'p Walkthrough,
     rules: &'p RuleSet,
@@ -58,11 +60,7 @@ impl Svg {
     }
 }
 
-impl<'p> Page<'p> {
-    fn frame(&self) -> &'p Frame {
-        &self.problem.frame
-    }
-
+impl Page<'_> {
     fn head(&mut self, title: &str) {
         let html = &mut self.html;
         html.raw("<!doctype html>");
@@ -102,16 +100,16 @@ impl<'p> Page<'p> {
     /// The puzzle and what there is to say about all of it.
     fn front(&mut self, title: &str, puzzle: &Puzzle) {
         let (lang, walk, rules) = (self.lang, self.walk, self.rules);
-        let ending = walk.ending(self.frame(), rules, lang);
+        let ending = walk.ending(self.frame, rules, lang);
         self.html.words(&tag("h1"), title);
         self.html.words(&tag("p").with("class", "soft"), &ending);
         self.html.open(&tag("div").with("class", "front"));
         let root = self.picture(false).with("role", "img");
         self.html.open(&root.with("aria-label", &kind_name(puzzle, lang)));
         self.html.words(&tag("desc"), &description(self.problem, lang));
-        number::extras(&mut self.html, self.frame(), Pen::Classes);
+        number::extras(&mut self.html, self.frame, Pen::Classes);
         given_and_written(&mut self.html, self.problem, &[], Pen::Classes);
-        number::lines(&mut self.html, self.frame(), Pen::Classes);
+        number::lines(&mut self.html, self.frame, Pen::Classes);
         self.html.close();
         self.html.open(&tag("div"));
         self.grade();
@@ -258,11 +256,8 @@ impl<'p> Page<'p> {
                 }
             }
         }
-        let explained = walk
-            .rounds
-            .iter()
-            .all(|round| round.crossed > 0 || !round.steps.is_empty());
-        if explained && !matches!(walk.end, End::Contradiction(_)) {
+        // A walk without explanations, or one that ended in a contradiction, cannot be replayed.
+        if board.open() == walk.open && !matches!(walk.end, End::Contradiction(_)) {
             self.end(&board);
         }
     }
@@ -293,14 +288,14 @@ impl<'p> Page<'p> {
             // The sentence beside it says all that the picture shows.
             let root = self.picture(true).with("aria-hidden", "true");
             self.html.open(&root);
-            number::extras(&mut self.html, self.frame(), Pen::Classes);
-            step::below(&mut self.html, self.frame(), reason, Pen::Classes);
+            number::extras(&mut self.html, self.frame, Pen::Classes);
+            step::below(&mut self.html, self.frame, reason, Pen::Classes);
             if !reason.by_digits {
                 self.html
                     .leaf(&tag("use").with("href", &format!("#{candidates}")));
             }
             self.html.leaf(&tag("use").with("href", &format!("#{digits}")));
-            step::above(&mut self.html, self.frame(), reason, Pen::Classes);
+            step::above(&mut self.html, self.frame, reason, Pen::Classes);
             self.html.close();
             self.html.close();
         }
@@ -309,8 +304,8 @@ impl<'p> Page<'p> {
 
     /// The number and the sentence, with what follows in bold.
     fn sentence(&mut self, step: &Step, number: usize) {
-        let sentence = step.say(self.frame(), self.lang);
-        let grid = self.frame().grid;
+        let sentence = step.say(self.frame, self.lang);
+        let grid = self.frame.grid;
         let follows = match step.deduction.effect.marks() {
             [mark] if matches!(step.deduction.effect, crate::rule::Effect::Decide(_)) => {
                 self.lang.decided(grid, *mark)
@@ -339,11 +334,11 @@ impl<'p> Page<'p> {
             _ => lang.pick("Where it gets stuck", "ここで行き詰まる"),
         };
         self.html.words(&tag("h2"), heading);
-        let ending = self.walk.ending(self.frame(), self.rules, lang);
+        let ending = self.walk.ending(self.frame, self.rules, lang);
         self.html.words(&tag("p"), &ending);
         let root = self.picture(true).with("role", "img").with("aria-label", heading);
         self.html.open(&root);
-        number::extras(&mut self.html, self.frame(), Pen::Classes);
+        number::extras(&mut self.html, self.frame, Pen::Classes);
         if board.open() > 0 {
             number::candidates(&mut self.html, board, Pen::Classes);
         }
@@ -355,7 +350,7 @@ impl<'p> Page<'p> {
 
     /// The start of a picture that is as wide as its place on the page.
     fn picture(&self, labels: bool) -> Tag {
-        let room = Room::new(self.frame(), labels);
+        let room = Room::new(self.frame, labels);
         fonts(room.view(tag("svg").with("class", "board")))
     }
 }
