@@ -130,12 +130,16 @@ struct Room {
 impl Room {
     fn new(frame: &Frame, labels: bool) -> Room {
         let (wide, tall) = Geometry::new(frame).size();
-        let (near, far) = (if labels { 40.0 } else { 20.0 }, 20.0);
+        let (left, top, far) = if labels {
+            (36.0, 30.0, 16.0)
+        } else {
+            (20.0, 20.0, 20.0)
+        };
         Room {
-            left: -near,
-            top: -near + if labels { 8.0 } else { 0.0 },
-            wide: wide + near + far,
-            tall: tall + near + far - if labels { 8.0 } else { 0.0 },
+            left: -left,
+            top: -top,
+            wide: wide + left + far,
+            tall: tall + top + far,
         }
     }
 

@@ -160,18 +160,18 @@ fn region(frame: &Frame, cells: &CellSet) -> Path {
 
 /// `c1`, `c2` … above and `r1`, `r2` … to the left.
 pub(super) fn labels(svg: &mut Svg, frame: &Frame, pen: Pen) {
-    let size = 13.0;
+    let size = 14.0;
     let anchor = |tag: super::svg::Tag, side| tag.num("font-size", size).with("text-anchor", side);
     svg.open(&anchor(tag("g").ink(Ink::Label, pen), "middle"));
     for col in 0..frame.grid.cols {
         let x = (f64::from(col) + 0.5) * SIDE;
-        svg.words(&tag("text").num("x", x).num("y", -9.0), &format!("c{}", col + 1));
+        svg.words(&tag("text").num("x", x).num("y", -8.0), &format!("c{}", col + 1));
     }
     svg.close();
     svg.open(&anchor(tag("g").ink(Ink::Label, pen), "end"));
     for row in 0..frame.grid.rows {
         let y = Geometry::baseline((f64::from(row) + 0.5) * SIDE, size);
-        svg.words(&tag("text").num("x", -9.0).num("y", y), &format!("r{}", row + 1));
+        svg.words(&tag("text").num("x", -8.0).num("y", y), &format!("r{}", row + 1));
     }
     svg.close();
 }
@@ -180,7 +180,7 @@ pub(super) fn labels(svg: &mut Svg, frame: &Frame, pen: Pen) {
 pub(super) fn digits(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], ink: Ink, pen: Pen) {
     let weight = match ink {
         Ink::Given | Ink::Decided => "700",
-        _ => "400",
+        _ => "500",
     };
     let tag = tag("g").ink(ink, pen).num("font-size", LARGE);
     let signs = marks.iter().map(|&mark| (geometry.centre(mark.cell), mark));
@@ -192,7 +192,7 @@ pub(super) fn small(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], ink: Ink
     let size = geometry.small();
     let tag = tag("g").ink(ink, pen).num("font-size", size);
     let tag = match ink {
-        Ink::Candidate => tag,
+        Ink::Candidate => tag.with("font-weight", "500"),
         _ => tag.with("font-weight", "700"),
     };
     let signs = marks.iter().map(|&mark| (geometry.spot(mark), mark));

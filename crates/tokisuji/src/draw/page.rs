@@ -196,7 +196,10 @@ impl Page<'_> {
                     path(Ink::Look, "M0 0H15V20H0z"),
                     path(Ink::Act, "M15 0H30V20H15z"),
                 ],
-                lang.pick("where to look, where it tells", "注目する場所と、消える場所"),
+                lang.pick(
+                    "where to look; where something follows",
+                    "注目する場所と、影響する場所",
+                ),
             ),
             (
                 vec![circle(Ink::Disc, 15.0)],
@@ -208,7 +211,7 @@ impl Page<'_> {
             (
                 vec![circle(Ink::Ring, 15.0)],
                 lang.pick(
-                    "the other side; false in a chain; a digit that blocks",
+                    "the other side; false in a chain; a digit that rules out",
                     "もう一方の候補(チェーンでは偽)、さえぎる数字",
                 ),
             ),
@@ -243,47 +246,44 @@ impl Page<'_> {
             return; // The givens clash; the sentence under the title says where.
         };
         let mut number = 0;
+        self.html.open(&tag("ol").with("class", "steps"));
         for (at, round) in walk.rounds.iter().enumerate() {
-            self.html.open(&tag("section"));
-            self.html.words(&tag("h2"), &round.heading(at + 1, rules, lang));
-            if !round.steps.is_empty() {
-                self.round(at, round, &board, &mut number);
+            let heading = round.heading(at + 1, rules, lang);
+            if round.steps.is_empty() {
+                self.html.open(&tag("li"));
+                self.html.words(&tag("h2"), &heading);
+                self.html.close();
+            } else {
+                self.round(at + 1, round, &heading, &board, &mut number);
             }
-            self.html.close();
             for step in &round.steps {
                 if apply(&mut board, &step.deduction.effect).is_err() {
                     return;
                 }
             }
         }
+        self.html.close();
         // A walk without explanations, or one that ended in a contradiction, cannot be replayed.
         if board.open() == walk.open && !matches!(walk.end, End::Contradiction(_)) {
             self.end(&board);
         }
     }
 
-    fn round(&mut self, at: usize, round: &Round, board: &Board<'_>, number: &mut usize) {
+    /// The steps of a round, all on the same board.
+    fn round(&mut self, at: usize, round: &Round, heading: &str, board: &Board<'_>, number: &mut usize) {
         let reasons: Vec<Reason> = round.steps.iter().map(|step| Reason::of(board, step)).collect();
-        let (digits, candidates) = (format!("d{}", at + 1), format!("c{}", at + 1));
-        self.html.open(&fonts(
-            tag("svg").with("class", "defs").with("aria-hidden", "true"),
-        ));
-        self.html.open(&tag("defs"));
-        self.html.open(&tag("g").with("id", &digits));
-        board_digits(&mut self.html, board, &self.givens, Pen::Classes);
-        self.html.leaf(&tag("use").with("href", "#lines"));
-        self.html.close();
-        if reasons.iter().any(|reason| !reason.by_digits) {
-            self.html.open(&tag("g").with("id", &candidates));
-            number::candidates(&mut self.html, board, Pen::Classes);
-            self.html.close();
-        }
-        self.html.close();
-        self.html.close();
-        self.html.open(&tag("ol").with("class", "steps"));
-        for (step, reason) in round.steps.iter().zip(&reasons) {
+        let (digits, candidates) = (format!("d{at}"), format!("c{at}"));
+        for (place, (step, reason)) in round.steps.iter().zip(&reasons).enumerate() {
             *number += 1;
             self.html.open(&tag("li").with("id", &format!("s{number}")));
+            if place == 0 {
+                self.html.words(&tag("h2"), heading);
+                let needed = reasons.iter().any(|reason| !reason.by_digits);
+                self.shared(board, &digits, needed.then_some(&candidates));
+            } else {
+                let same = self.lang.pick(format!("Round {at}"), format!("手順{at}"));
+                self.html.words(&tag("p").with("class", "same"), &same);
+            }
             self.sentence(step, *number);
             // The sentence beside it says all that the picture shows.
             let root = self.picture(true).with("aria-hidden", "true");
@@ -299,6 +299,23 @@ impl Page<'_> {
             self.html.close();
             self.html.close();
         }
+    }
+
+    /// What the pictures of a round share, unseen until it is used.
+    fn shared(&mut self, board: &Board<'_>, digits: &str, candidates: Option<&String>) {
+        let hidden = tag("svg").with("class", "defs").with("aria-hidden", "true");
+        self.html.open(&fonts(hidden));
+        self.html.open(&tag("defs"));
+        self.html.open(&tag("g").with("id", digits));
+        board_digits(&mut self.html, board, &self.givens, Pen::Classes);
+        self.html.leaf(&tag("use").with("href", "#lines"));
+        self.html.close();
+        if let Some(id) = candidates {
+            self.html.open(&tag("g").with("id", id));
+            number::candidates(&mut self.html, board, Pen::Classes);
+            self.html.close();
+        }
+        self.html.close();
         self.html.close();
     }
 
@@ -312,7 +329,7 @@ impl Page<'_> {
             }
             marks => self.lang.struck(grid, marks),
         };
-        self.html.open(&tag("p"));
+        self.html.open(&tag("p").with("class", "say"));
         let link = tag("a").with("class", "no").with("href", &format!("#s{number}"));
         self.html.words(&link, &number.to_string());
         match sentence.strip_prefix(&follows) {
