@@ -222,3 +222,6 @@ fn description(problem: &Problem, lang: Lang) -> String {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests;

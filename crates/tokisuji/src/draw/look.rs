@@ -324,7 +324,7 @@ impl Geometry {
 pub(super) const LARGE: f64 = 39.0;
 
 /// The margin between the lines of a cell and its candidates.
-const INSET: f64 = 3.0;
+const INSET: f64 = 5.0;
 
 #[cfg(test)]
 mod tests {

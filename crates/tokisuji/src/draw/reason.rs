@@ -278,6 +278,7 @@ mod tests {
     }
 
     const PAPER: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
+    const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
 
     #[test]
     fn written_digits_that_are_shown_as_the_proof_are_a_proof() {
@@ -314,7 +315,7 @@ mod tests {
     #[test]
     fn a_chain_is_drawn_link_by_link_and_nothing_else_is_drawn_as_a_chain() {
         let (mut chains, mut others) = (0, 0);
-        reasons(PAPER, |_, step, reason| {
+        reasons(HARD, |_, step, reason| {
             let named = ["turbot", "x-chain", "xy-chain", "alternating chain"].contains(&step.rule.name());
             let drawn = reason.links.iter().any(|link| link.either && link.arrow);
             assert_eq!(named, drawn, "{step:?}");
