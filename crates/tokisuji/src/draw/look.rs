@@ -164,7 +164,7 @@ const PAINTS: [Paint; 23] = [
         "stroke",
         "#c4161c",
         "#ff7f7a",
-        &[("stroke-width", "2"), ("stroke-linecap", "round")],
+        &[("stroke-width", "1.7"), ("stroke-linecap", "round")],
     ),
     fill(Ink::Tile, "tile", "#1d5ba6", "#8fbcf0"),
     fill(Ink::Decided, "decided", "#ffffff", "#10151b"),

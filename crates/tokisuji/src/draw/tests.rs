@@ -1,6 +1,6 @@
 //! What pictures and pages promise as a whole, read back from the finished documents.
 
-use super::svg::tests::check;
+use super::svg::tests::{Element, check};
 use super::*;
 use crate::kind::sudoku::{Shape, Sudoku};
 use crate::ruleset::RuleSet;
@@ -180,7 +180,7 @@ fn a_page_has_a_picture_for_every_step_and_only_points_at_what_it_holds() {
         let elements = check(&html).expect("well-formed");
         let steps: usize = walked.rounds.iter().map(|round| round.steps.len()).sum();
         let is = |name: &str, key: &str, value: &str| {
-            let has = |(element, attributes): &&(String, Vec<(String, String)>)| {
+            let has = |(element, attributes): &&Element| {
                 element == name && attributes.iter().any(|(k, v)| k == key && v == value)
             };
             elements.iter().filter(has).count()

@@ -11,6 +11,7 @@ use crate::grid::{Cell, CellSet};
 use crate::problem::{Frame, Problem};
 use crate::symbol::{Mark, Symbol};
 use crate::walk::Step;
+use std::fmt::Write;
 
 /// A piece of a line that is all of one tone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,7 +114,7 @@ pub fn text_candidates(
     Lattice::new(frame, layout, widths).lines(&|cell, width| {
         let mut spans = cell_spans[cell.index()].clone();
         let missing = width - wide(cell);
-        spans.push(span(&" ".repeat(missing), Tone::Frame));
+        spans.push(span(" ".repeat(missing), Tone::Frame));
         spans
     })
 }
@@ -129,9 +130,9 @@ pub fn plain_text(lines: &[Line]) -> String {
     text
 }
 
-fn span(text: impl ToString, tone: Tone) -> Span {
+fn span(text: impl Into<String>, tone: Tone) -> Span {
     Span {
-        text: text.to_string(),
+        text: text.into(),
         tone,
     }
 }
@@ -257,7 +258,7 @@ impl<'f> Lattice<'f> {
             let pieces = above.chars().map(String::from);
             for (line, piece) in lines.iter_mut().zip(pieces.chain([last.trim_start().to_owned()])) {
                 line.push_str(&" ".repeat(self.gap(col)));
-                line.push_str(&format!("{piece:<width$}"));
+                let _ = write!(line, "{piece:<width$}");
             }
         }
         lines
