@@ -59,6 +59,9 @@ pub struct Layout {
     pub labels: bool,
     /// Whether to keep to the characters `+`, `-` and `|`, which have no thin lines.
     pub ascii: bool,
+    /// Whether signs say what tones would, where there are none: `-5` goes, `*5` is of the pattern, `?5` of
+    /// the other side, `=5` is written.
+    pub signs: bool,
 }
 
 /// The board with its givens and what has been written, one line for each row.
@@ -82,14 +85,10 @@ pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Li
 
 /// The board with its candidates, each cell a list as wide as the widest in its column, and a step's reason
 /// in tones of its own. A 9×9 board in the middle of solving is some 60 columns wide and 13 lines tall.
-///
-/// Where tones cannot be shown, `plain` marks say the same: `-5` goes, `*5` is of the pattern, `?5` of the
-/// other side, `=5` is written.
 pub fn text_candidates(
     board: &Board<'_>,
     givens: &CellSet,
     step: Option<&Step>,
-    plain: bool,
     layout: Layout,
 ) -> Vec<Line> {
     let frame = board.frame();
@@ -97,7 +96,7 @@ pub fn text_candidates(
     let cell_spans: Vec<Vec<Span>> = frame
         .grid
         .cells()
-        .map(|cell| candidates(board, cell, givens, &reason, plain))
+        .map(|cell| candidates(board, cell, givens, &reason, layout.signs))
         .collect();
     let wide = |cell: Cell| {
         cell_spans[cell.index()]
@@ -138,17 +137,17 @@ fn span(text: impl Into<String>, tone: Tone) -> Span {
 }
 
 /// What stands in a cell of the candidates view.
-fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, plain: bool) -> Vec<Span> {
+fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, signs: bool) -> Vec<Span> {
     if !board.frame().cells.contains(cell) {
         return Vec::new();
     }
     let marked = |sign: char, symbol: Symbol, tone: Tone| {
-        let signs = if plain {
+        let text = if signs {
             vec![sign, symbol.digit()]
         } else {
             vec![symbol.digit()]
         };
-        span(signs.into_iter().collect::<String>(), tone)
+        span(text.into_iter().collect::<String>(), tone)
     };
     if let Some(symbol) = board.value(cell) {
         let tone = match (reason.witnesses.contains(cell), givens.contains(cell)) {
@@ -405,7 +404,7 @@ mod tests {
         let thin = Layout {
             thin: true,
             labels: true,
-            ascii: false,
+            ..Layout::default()
         };
         let text = plain_text(&text_board(&six(), &[], thin));
         let top: Vec<&str> = text.lines().take(5).collect();
@@ -430,6 +429,7 @@ mod tests {
                     thin,
                     labels: true,
                     ascii,
+                    signs: false,
                 };
                 let lines = text_board(&problem, &[], layout);
                 let wide = |line: &Line| line.iter().map(|span| span.text.chars().count()).sum::<usize>();
@@ -455,7 +455,11 @@ mod tests {
         let walked = walk(&problem, RuleSet::human());
         let step = &walked.rounds[0].steps[0];
         let givens = problem.givens.iter().map(|mark| mark.cell).collect();
-        let lines = text_candidates(&board, &givens, Some(step), true, Layout::default());
+        let layout = Layout {
+            signs: true,
+            ..Layout::default()
+        };
+        let lines = text_candidates(&board, &givens, Some(step), layout);
         let of = |tone| lines.iter().flatten().filter(|span| span.tone == tone).count();
         assert_eq!(of(Tone::Decided), 1);
         assert_eq!(of(Tone::Given) + of(Tone::Witness), problem.givens.len());
