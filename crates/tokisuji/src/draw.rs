@@ -3,6 +3,21 @@
 //! [`draw`] and [`draw_step`] give files that print black on white anywhere. [`page()`] tells a whole
 //! walkthrough in one HTML file that needs nothing else. [`text`] is for terminals. All of it is pure: the
 //! same puzzle gives the same bytes.
+//!
+//! ```
+//! use tokisuji::draw::{Look, Picture, draw, page};
+//! use tokisuji::kind::{Puzzle, sudoku::Sudoku};
+//! use tokisuji::{lang::Lang, ruleset::RuleSet, walk::walk};
+//!
+//! let puzzle: Puzzle = "1.....3.....2..4".parse::<Sudoku>()?.into();
+//! let svg = draw(&puzzle, Picture::Puzzle, &Look::default());
+//! assert!(svg.starts_with("<svg") && svg.contains("r1c1 = 1"));
+//!
+//! let walked = walk(&puzzle.problem(), RuleSet::human());
+//! let html = page(&puzzle, &walked, RuleSet::human(), Lang::Ja, None);
+//! assert!(html.contains("4×4の数独"));
+//! # Ok::<(), tokisuji::format::ReadError>(())
+//! ```
 
 mod look;
 mod number;

@@ -83,7 +83,6 @@
 
 pub mod board;
 pub mod draw;
-pub mod example;
 pub mod explain;
 pub mod format;
 pub mod grid;

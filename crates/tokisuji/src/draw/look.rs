@@ -164,7 +164,7 @@ const PAINTS: [Paint; 23] = [
         "stroke",
         "#c4161c",
         "#ff7f7a",
-        &[("stroke-width", "2"), ("stroke-linecap", "round")],
+        &[("stroke-width", "1.7"), ("stroke-linecap", "round")],
     ),
     fill(Ink::Tile, "tile", "#1d5ba6", "#8fbcf0"),
     fill(Ink::Decided, "decided", "#ffffff", "#10151b"),
@@ -324,7 +324,7 @@ impl Geometry {
 pub(super) const LARGE: f64 = 39.0;
 
 /// The margin between the lines of a cell and its candidates.
-const INSET: f64 = 3.0;
+const INSET: f64 = 5.0;
 
 #[cfg(test)]
 mod tests {

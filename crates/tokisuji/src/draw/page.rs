@@ -231,7 +231,9 @@ impl Page<'_> {
                 .with("viewBox", "0 0 30 20")
                 .with("aria-hidden", "true");
             self.html.open(&icon);
-            tags.iter().for_each(|tag| self.html.leaf(tag));
+            for tag in &tags {
+                self.html.leaf(tag);
+            }
             self.html.close();
             self.html.say(words);
             self.html.close();

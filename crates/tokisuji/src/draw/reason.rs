@@ -118,9 +118,9 @@ impl Reason {
             .collect();
         // As few digits as will do: always the one that shuts out the most cells, the first among equals.
         while !open.is_empty() {
-            written
-                .iter_mut()
-                .for_each(|(_, shut)| *shut = shut.intersection(&open));
+            for (_, shut) in &mut written {
+                *shut = shut.intersection(&open);
+            }
             written.sort_by_key(|(cell, shut)| (usize::MAX - shut.len(), *cell));
             match written.first() {
                 Some((cell, shut)) if !shut.is_empty() => {
@@ -234,7 +234,7 @@ fn is_chain(board: &Board<'_>, because: &Because) -> bool {
     let trail = &because.trail;
     let links = |from: usize| trail.iter().zip(&trail[1..]).skip(from).step_by(2);
     trail.len() >= 4
-        && trail.len() % 2 == 0
+        && trail.len().is_multiple_of(2)
         && links(0).all(|(&a, &b)| takes_turns(board, a, b))
         && links(1).all(|(&a, &b)| excludes(board.frame(), a, b))
 }
@@ -278,7 +278,7 @@ mod tests {
     }
 
     const PAPER: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
-    const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9......2.85...9.3.4..546.8.......1.6....";
+    const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
 
     #[test]
     fn written_digits_that_are_shown_as_the_proof_are_a_proof() {
@@ -293,20 +293,17 @@ mod tests {
                 let peers = frame.peers(cell).intersection(&reason.witnesses);
                 peers.iter().any(|peer| board.value(peer) == Some(symbol))
             };
-            match reason.look[..] {
-                [group] => {
-                    let mut open = frame.groups[group].set.difference(board.decided());
-                    open.remove(mark.cell);
-                    assert!(open.iter().all(|cell| shut_out(cell, mark.symbol)), "{step:?}");
-                }
-                _ => {
-                    let mut others = frame.symbols;
-                    others.remove(mark.symbol);
-                    assert!(
-                        others.iter().all(|symbol| shut_out(mark.cell, symbol)),
-                        "{step:?}"
-                    );
-                }
+            if let [group] = reason.look[..] {
+                let mut open = frame.groups[group].set.difference(board.decided());
+                open.remove(mark.cell);
+                assert!(open.iter().all(|cell| shut_out(cell, mark.symbol)), "{step:?}");
+            } else {
+                let mut others = frame.symbols;
+                others.remove(mark.symbol);
+                assert!(
+                    others.iter().all(|symbol| shut_out(mark.cell, symbol)),
+                    "{step:?}"
+                );
             }
         });
         assert!(clean > 10, "{clean}");

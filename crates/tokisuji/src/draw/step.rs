@@ -15,7 +15,7 @@ use crate::symbol::Mark;
 pub(super) fn below(svg: &mut Svg, frame: &Frame, reason: &Reason, pen: Pen) {
     let cells = |groups: &[usize]| {
         let sets = groups.iter().map(|&group| &frame.groups[group].set);
-        sets.fold(CellSet::EMPTY, |all, set| all.union(set))
+        sets.fold(CellSet::EMPTY, CellSet::union)
     };
     let look = cells(&reason.look);
     // Where both cross, what is looked at comes first.
@@ -132,7 +132,7 @@ fn draw_link(svg: &mut Svg, geometry: &Geometry, link: &Link, pen: Pen) {
     // always towards the middle of the board, for a curve that leaves the paper is cut off.
     let bend = (length * 0.16).min(34.0);
     let (wide, tall) = geometry.size();
-    let (half_x, half_y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    let (half_x, half_y) = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let inward = (wide / 2.0 - half_x) * dy - (tall / 2.0 - half_y) * dx;
     let bend = if inward < 0.0 { -bend } else { bend } / length;
     let middle = (half_x + dy * bend, half_y - dx * bend);

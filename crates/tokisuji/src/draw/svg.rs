@@ -166,9 +166,12 @@ pub(super) mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// An element's name and its attributes.
+    pub(in crate::draw) type Element = (String, Vec<(String, String)>);
+
     /// Reads a document as XML would: balanced tags, quoted attributes none twice, known entities. Returns
     /// each element's name and attributes, in order.
-    pub(in crate::draw) fn check(text: &str) -> Result<Vec<(String, Vec<(String, String)>)>, String> {
+    pub(in crate::draw) fn check(text: &str) -> Result<Vec<Element>, String> {
         let mut open: Vec<&str> = Vec::new();
         let mut all = Vec::new();
         let mut rest = text.strip_prefix("<!doctype html>").unwrap_or(text);

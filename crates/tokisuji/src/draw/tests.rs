@@ -1,6 +1,6 @@
 //! What pictures and pages promise as a whole, read back from the finished documents.
 
-use super::svg::tests::check;
+use super::svg::tests::{Element, check};
 use super::*;
 use crate::kind::sudoku::{Shape, Sudoku};
 use crate::ruleset::RuleSet;
@@ -9,7 +9,7 @@ use crate::walk::{End, Manner, Walkthrough, walk, walk_with};
 
 const PAPER: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
 /// Needs wings and chains.
-const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9......2.85...9.3.4..546.8.......1.6....";
+const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
 
 fn puzzle(line: &str) -> Puzzle {
     line.parse::<Sudoku>().expect("a puzzle").into()
@@ -180,7 +180,7 @@ fn a_page_has_a_picture_for_every_step_and_only_points_at_what_it_holds() {
         let elements = check(&html).expect("well-formed");
         let steps: usize = walked.rounds.iter().map(|round| round.steps.len()).sum();
         let is = |name: &str, key: &str, value: &str| {
-            let has = |(element, attributes): &&(String, Vec<(String, String)>)| {
+            let has = |(element, attributes): &&Element| {
                 element == name && attributes.iter().any(|(k, v)| k == key && v == value)
             };
             elements.iter().filter(has).count()

@@ -11,6 +11,7 @@ use crate::grid::{Cell, CellSet};
 use crate::problem::{Frame, Problem};
 use crate::symbol::{Mark, Symbol};
 use crate::walk::Step;
+use std::fmt::Write;
 
 /// A piece of a line that is all of one tone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,8 +57,11 @@ pub struct Layout {
     pub thin: bool,
     /// Whether to write row and column numbers.
     pub labels: bool,
-    /// Whether to keep to the characters `+`, `-` and `|`.
+    /// Whether to keep to the characters `+`, `-` and `|`, which have no thin lines.
     pub ascii: bool,
+    /// Whether signs say what tones would, where there are none: `-5` goes, `*5` is of the pattern, `?5` of
+    /// the other side, `=5` is written.
+    pub signs: bool,
 }
 
 /// The board with its givens and what has been written, one line for each row.
@@ -70,32 +74,21 @@ pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Li
     for mark in &problem.givens {
         signs[mark.cell.index()] = Some((mark.symbol, Tone::Given));
     }
-    let pad = if layout.thin { " " } else { "" };
-    Lattice::new(
-        frame,
-        layout,
-        vec![if layout.thin { 3 } else { 1 }; frame.grid.cols as usize],
-        1,
-    )
-    .lines(&|cell, _| {
+    Lattice::new(frame, layout, vec![1; frame.grid.cols as usize]).lines(&|cell, _| {
         let (text, tone) = match signs[cell.index()] {
             Some((symbol, tone)) => (symbol.digit(), tone),
             None => ('.', Tone::Frame),
         };
-        vec![span(pad, Tone::Frame), span(text, tone), span(pad, Tone::Frame)]
+        vec![span(text, tone)]
     })
 }
 
 /// The board with its candidates, each cell a list as wide as the widest in its column, and a step's reason
 /// in tones of its own. A 9×9 board in the middle of solving is some 60 columns wide and 13 lines tall.
-///
-/// Where tones cannot be shown, `plain` marks say the same: `-5` goes, `*5` is of the pattern, `?5` of the
-/// other side, `=5` is written.
 pub fn text_candidates(
     board: &Board<'_>,
     givens: &CellSet,
     step: Option<&Step>,
-    plain: bool,
     layout: Layout,
 ) -> Vec<Line> {
     let frame = board.frame();
@@ -103,7 +96,7 @@ pub fn text_candidates(
     let cell_spans: Vec<Vec<Span>> = frame
         .grid
         .cells()
-        .map(|cell| candidates(board, cell, givens, &reason, plain))
+        .map(|cell| candidates(board, cell, givens, &reason, layout.signs))
         .collect();
     let wide = |cell: Cell| {
         cell_spans[cell.index()]
@@ -117,10 +110,10 @@ pub fn text_candidates(
             rows.map(|row| wide(frame.grid.cell(row, col))).max().unwrap_or(1)
         })
         .collect();
-    Lattice::new(frame, layout, widths, 1).lines(&|cell, width| {
+    Lattice::new(frame, layout, widths).lines(&|cell, width| {
         let mut spans = cell_spans[cell.index()].clone();
         let missing = width - wide(cell);
-        spans.push(span(&" ".repeat(missing), Tone::Frame));
+        spans.push(span(" ".repeat(missing), Tone::Frame));
         spans
     })
 }
@@ -136,25 +129,25 @@ pub fn plain_text(lines: &[Line]) -> String {
     text
 }
 
-fn span(text: impl ToString, tone: Tone) -> Span {
+fn span(text: impl Into<String>, tone: Tone) -> Span {
     Span {
-        text: text.to_string(),
+        text: text.into(),
         tone,
     }
 }
 
 /// What stands in a cell of the candidates view.
-fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, plain: bool) -> Vec<Span> {
+fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, signs: bool) -> Vec<Span> {
     if !board.frame().cells.contains(cell) {
         return Vec::new();
     }
     let marked = |sign: char, symbol: Symbol, tone: Tone| {
-        let signs = if plain {
+        let text = if signs {
             vec![sign, symbol.digit()]
         } else {
             vec![symbol.digit()]
         };
-        span(signs.into_iter().collect::<String>(), tone)
+        span(text.into_iter().collect::<String>(), tone)
     };
     if let Some(symbol) = board.value(cell) {
         let tone = match (reason.witnesses.contains(cell), givens.contains(cell)) {
@@ -164,11 +157,13 @@ fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, 
         };
         return vec![span(symbol.digit(), tone)];
     }
+    // What is written leaves nothing else to show.
+    if let Some(mark) = reason.decided.filter(|mark| mark.cell == cell) {
+        return vec![marked('=', mark.symbol, Tone::Decided)];
+    }
     let one = |symbol: Symbol| {
         let mark = Mark { cell, symbol };
-        if reason.decided == Some(mark) {
-            marked('=', symbol, Tone::Decided)
-        } else if reason.struck.contains(&mark) {
+        if reason.struck.contains(&mark) {
             marked('-', symbol, Tone::Struck)
         } else if reason.discs.contains(&mark) {
             marked('*', symbol, Tone::Pattern)
@@ -189,7 +184,6 @@ struct Lattice<'f> {
     frame: &'f Frame,
     layout: Layout,
     widths: Vec<usize>,
-    height: usize,
     /// Vertical lines from the left, each edge by edge from the top.
     upright: Vec<Vec<Edge>>,
     /// Horizontal lines from the top, each edge by edge from the left.
@@ -198,10 +192,11 @@ struct Lattice<'f> {
 }
 
 impl<'f> Lattice<'f> {
-    fn new(frame: &'f Frame, layout: Layout, widths: Vec<usize>, height: usize) -> Lattice<'f> {
+    fn new(frame: &'f Frame, layout: Layout, widths: Vec<usize>) -> Lattice<'f> {
+        let keep_thin = layout.thin && !layout.ascii;
         let thin = |lines: Vec<Vec<Edge>>| -> Vec<Vec<Edge>> {
             let kept = |edge| {
-                if edge == Edge::Thin && !layout.thin {
+                if edge == Edge::Thin && !keep_thin {
                     Edge::None
                 } else {
                     edge
@@ -216,7 +211,6 @@ impl<'f> Lattice<'f> {
             frame,
             layout,
             widths,
-            height,
             upright: thin(edges(frame, true)),
             level: thin(edges(frame, false)),
             corners: CORNERS.chars().collect(),
@@ -231,14 +225,14 @@ impl<'f> Lattice<'f> {
     fn lines(&self, content: &dyn Fn(Cell, usize) -> Vec<Span>) -> Vec<Line> {
         let mut lines = Vec::new();
         if self.layout.labels {
-            lines.push(self.column_numbers());
+            lines.extend(self.column_numbers());
         }
         for row in 0..=self.frame.grid.rows as usize {
             if Lattice::is_drawn(&self.level[row]) {
                 lines.push(self.rule(row));
             }
             if row < self.frame.grid.rows as usize {
-                lines.extend((0..self.height).map(|_| self.row(row, content)));
+                lines.push(self.row(row, content));
             }
         }
         lines
@@ -252,27 +246,34 @@ impl<'f> Lattice<'f> {
         span(format!("{missing}{label}{after}"), Tone::Label)
     }
 
-    fn column_numbers(&self) -> Line {
-        let mut text = self.margin("").text;
+    /// The numbers of the columns, read downwards where a column is too narrow for its number.
+    fn column_numbers(&self) -> Vec<Line> {
+        let longest = self.widths.len().to_string().len();
+        let tall = longest.saturating_sub(self.widths.iter().copied().min().unwrap_or(1)) + 1;
+        let mut lines = vec![self.margin("").text; tall];
         for (col, &width) in self.widths.iter().enumerate() {
-            text.push_str(&" ".repeat(self.gap(col)));
-            let number = (col + 1).to_string();
-            let before = usize::saturating_sub(width, number.len()) / 2;
-            let cell = format!("{}{number}", " ".repeat(before));
-            text.push_str(&cell);
-            text.push_str(&" ".repeat(width.saturating_sub(cell.len())));
+            let number = format!("{:>longest$}", col + 1);
+            let (above, last) = number.split_at(tall - 1);
+            let pieces = above.chars().map(String::from);
+            for (line, piece) in lines.iter_mut().zip(pieces.chain([last.trim_start().to_owned()])) {
+                line.push_str(&" ".repeat(self.gap(col)));
+                let _ = write!(line, "{piece:<width$}");
+            }
         }
-        vec![span(text, Tone::Label)]
+        lines
+            .into_iter()
+            .map(|text| vec![span(text, Tone::Label)])
+            .collect()
     }
 
     /// How many characters stand between a column and the one before it.
     fn gap(&self, col: usize) -> usize {
-        let (first, last) = (col == 0, col == self.frame.grid.cols as usize);
-        match (Lattice::is_drawn(&self.upright[col]), self.layout.thin) {
-            (drawn, true) => usize::from(drawn),
-            (true, false) if first || last => 2,
+        let outer = col == 0 || col == self.frame.grid.cols as usize;
+        match (Lattice::is_drawn(&self.upright[col]), outer) {
+            (true, true) => 2,
             (true, false) => 3,
-            (false, false) => usize::from(!first && !last),
+            (false, true) => 0,
+            (false, false) => 1,
         }
     }
 
@@ -292,8 +293,7 @@ impl<'f> Lattice<'f> {
                 Edge::None
             };
             if Lattice::is_drawn(&self.upright[col]) {
-                let pad = usize::from(!self.layout.thin);
-                let (left, right) = (usize::from(col > 0) * pad, usize::from(col < cols) * pad);
+                let (left, right) = (usize::from(col > 0), usize::from(col < cols));
                 text.extend(std::iter::repeat_n(self.dash(before), left));
                 let above = if row > 0 {
                     self.upright[col][row - 1]
@@ -325,7 +325,7 @@ impl<'f> Lattice<'f> {
         for col in 0..=cols {
             let mut gap = vec![' '; self.gap(col)];
             if Lattice::is_drawn(&self.upright[col]) {
-                let at = usize::from(!self.layout.thin && col > 0);
+                let at = usize::from(col > 0);
                 let edge = self.upright[col][row];
                 gap[at] = self.corner([edge, Edge::None, edge, Edge::None]);
             }
@@ -404,7 +404,7 @@ mod tests {
         let thin = Layout {
             thin: true,
             labels: true,
-            ascii: false,
+            ..Layout::default()
         };
         let text = plain_text(&text_board(&six(), &[], thin));
         let top: Vec<&str> = text.lines().take(5).collect();
@@ -429,11 +429,20 @@ mod tests {
                     thin,
                     labels: true,
                     ascii,
+                    signs: false,
                 };
                 let lines = text_board(&problem, &[], layout);
                 let wide = |line: &Line| line.iter().map(|span| span.text.chars().count()).sum::<usize>();
-                let right = wide(&lines[1]);
-                assert!(lines[1..].iter().all(|line| wide(line) == right), "size {size}");
+                let right = wide(lines.last().expect("a board"));
+                // The numbers of the columns stop at the last cell, before the line and the space after it.
+                for line in &lines {
+                    let short = if line[0].tone == Tone::Label && line.len() == 1 {
+                        2
+                    } else {
+                        0
+                    };
+                    assert_eq!(wide(line) + short, right, "size {size}");
+                }
             }
         }
     }
@@ -446,7 +455,11 @@ mod tests {
         let walked = walk(&problem, RuleSet::human());
         let step = &walked.rounds[0].steps[0];
         let givens = problem.givens.iter().map(|mark| mark.cell).collect();
-        let lines = text_candidates(&board, &givens, Some(step), true, Layout::default());
+        let layout = Layout {
+            signs: true,
+            ..Layout::default()
+        };
+        let lines = text_candidates(&board, &givens, Some(step), layout);
         let of = |tone| lines.iter().flatten().filter(|span| span.tone == tone).count();
         assert_eq!(of(Tone::Decided), 1);
         assert_eq!(of(Tone::Given) + of(Tone::Witness), problem.givens.len());
