@@ -110,12 +110,16 @@ impl Example {
             } else if let Some(sentence) = line.strip_prefix("finds ") {
                 finds.push(sentence.to_string());
             } else {
-                rows.push((at, line.split(['|', ' ']).filter(|cell| !cell.is_empty()).collect()));
+                rows.push((
+                    at,
+                    line.split(['|', ' ']).filter(|cell| !cell.is_empty()).collect(),
+                ));
             }
         }
         let end = text.lines().count() + 1;
         let rule = about.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
-        let shape = Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
+        let shape =
+            Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
         let frame = frame(shape, &extras)?;
         let (candidates, decided) = cells(&frame, &rows)?;
         let example = Example {
@@ -173,9 +177,17 @@ impl Example {
     /// The file again, without its comments.
     pub fn write(&self) -> String {
         let mut text = format!("rule {}\n", self.rule.name());
-        let extras = self.frame.groups.iter().filter(|group| group.kind == GroupKind::Extra);
+        let extras = self
+            .frame
+            .groups
+            .iter()
+            .filter(|group| group.kind == GroupKind::Extra);
         for group in extras {
-            let names: Vec<String> = group.cells.iter().map(|&cell| self.frame.grid.name(cell)).collect();
+            let names: Vec<String> = group
+                .cells
+                .iter()
+                .map(|&cell| self.frame.grid.name(cell))
+                .collect();
             text += &format!("extra {}\n", names.join(" "));
         }
         text += &format!("\n{}\n", picture(&self.board()));
@@ -253,7 +265,11 @@ fn cells(frame: &Frame, rows: &[(usize, Vec<&str>)]) -> Result<(Vec<Symbols>, Ce
     let mut decided = CellSet::EMPTY;
     for (line, row) in rows {
         if row.len() != frame.grid.cols as usize {
-            return Err(error(*line, &row.join(" "), "as many cells in a row as there are rows"));
+            return Err(error(
+                *line,
+                &row.join(" "),
+                "as many cells in a row as there are rows",
+            ));
         }
         for text in row {
             let digits = text.strip_prefix('=').unwrap_or(text);
@@ -274,10 +290,17 @@ fn cells(frame: &Frame, rows: &[(usize, Vec<&str>)]) -> Result<(Vec<Symbols>, Ce
     }
     for cell in decided.iter() {
         for peer in frame.peers(cell).iter() {
-            if !candidates[peer.index()].intersection(candidates[cell.index()]).is_empty() {
+            if !candidates[peer.index()]
+                .intersection(candidates[cell.index()])
+                .is_empty()
+            {
                 let (line, row) = &rows[frame.grid.row(peer)];
                 let text = row[frame.grid.col(peer)];
-                return Err(error(*line, text, "no candidate that a decided cell in sight has taken"));
+                return Err(error(
+                    *line,
+                    text,
+                    "no candidate that a decided cell in sight has taken",
+                ));
             }
         }
     }

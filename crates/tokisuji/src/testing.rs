@@ -229,6 +229,19 @@ pub fn write_singles(board: &mut Board<'_>) {
     }
 }
 
+/// A Sudoku that has a solution, perhaps many: about `given` in a hundred cells of a full grid.
+pub fn sudoku(shape: Shape, given: u32, chance: &mut Chance) -> Sudoku {
+    let frame = shape.frame();
+    let solution = full(&frame, chance);
+    let kept: Vec<Mark> = frame
+        .cells
+        .iter()
+        .filter(|_| chance.percent(given))
+        .map(|cell| solution.mark(cell))
+        .collect();
+    Sudoku::empty(shape).with_givens(&kept)
+}
+
 /// Whether an effect on a mark is known on a board already.
 pub fn is_known(board: &Board<'_>, effect: &Effect, mark: Mark) -> bool {
     match effect {
@@ -301,18 +314,29 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
             Effect::Decide(_) => against[mark.cell.index()] &= !bit,
             Effect::Strike(_) => against[mark.cell.index()] &= bit,
         }
-        let mut doubt = Doubt {
-            frame,
-            cells: &cells,
-            groups: &groups,
-            patience: 20_000,
-        };
+        // Whichever way the search goes it is exact; fish need to be looked at along their symbol, because
+        // their cells offer too many other things to try.
+        let ways = [(Symbols::EMPTY, 1_000), (because.symbols, 20_000)];
+        let answer = ways.into_iter().find_map(|(first, patience)| {
+            let mut doubt = Doubt {
+                frame,
+                cells: &cells,
+                groups: &groups,
+                first,
+                patience,
+            };
+            doubt.has_solution(against.clone())
+        });
         let name = frame.grid.name(mark.cell);
         let value = mark.symbol.value();
-        match doubt.has_solution(against) {
+        match answer {
             Some(false) => {}
             Some(true) => return Err(format!("{value} in {name} does not follow from the reason")),
-            None => return Err(format!("{value} in {name}: the reason was not shown to be a proof")),
+            None => {
+                return Err(format!(
+                    "{value} in {name}: the reason was not shown to be a proof"
+                ));
+            }
         }
     }
     Ok(())
@@ -323,6 +347,8 @@ struct Doubt<'d> {
     frame: &'d Frame,
     cells: &'d CellSet,
     groups: &'d [(usize, bool)],
+    /// Symbols whose places are tried before anything else.
+    first: Symbols,
     patience: u32,
 }
 
@@ -399,6 +425,7 @@ impl Doubt<'_> {
             .filter(|cell| may[cell.index()].count_ones() > 1)
             .min_by_key(|cell| may[cell.index()].count_ones())
             .map(in_cell)?;
+        let mut best_is_first = false;
         for &(group, _) in self.groups.iter().filter(|(_, full)| *full) {
             for symbol in self.frame.symbols.iter() {
                 let bit = 1u128 << symbol.0;
@@ -407,8 +434,11 @@ impl Doubt<'_> {
                     .filter(|cell| may[cell.index()] & bit != 0)
                     .map(|cell| (cell.index(), bit))
                     .collect();
-                if places.len() > 1 && places.len() < best.len() {
+                let first = self.first.contains(symbol);
+                let better = (!first, places.len()) < (!best_is_first, best.len());
+                if places.len() > 1 && better {
                     best = places;
+                    best_is_first = first;
                 }
             }
         }

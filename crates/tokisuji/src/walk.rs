@@ -177,10 +177,12 @@ impl<'w> Walker<'w> {
         let counted = self.rules.bookkeeping == Bookkeeping::Counted;
         // As printed, technique 1 is never used again once it is left, but written digits are seen by all.
         let crossed = if counted { self.cross_out()? } else { 0 };
+        // Every round writes the singles it leaves; only a board walked from half-way may begin with some.
+        let written = counted && (crossed > 0 || !self.rounds.is_empty());
         let mut first_rule = 0;
         for (technique, known) in self.rules.techniques.iter().enumerate() {
             if technique >= lowest {
-                if !(counted && technique == 0) {
+                if !(written && technique == 0) {
                     self.look(technique, first_rule);
                 }
                 if !self.found.is_empty() || crossed > 0 {
@@ -295,11 +297,18 @@ impl<'w> Walker<'w> {
 
     /// Crosses out what is written; says how many candidates that took from open cells.
     fn cross_out(&mut self) -> Result<usize, Contradiction> {
-        let mut narrowed = 0;
+        // Counted by what the open cells lose. What the written cells take from each other is no narrowing,
+        // and would depend on which of them is crossed out first.
+        let before = self.candidates_of_open_cells();
         for mark in std::mem::take(&mut self.pending) {
-            narrowed += self.board.decide(mark)?;
+            self.board.decide(mark)?;
         }
-        Ok(narrowed)
+        Ok(before - self.candidates_of_open_cells())
+    }
+
+    fn candidates_of_open_cells(&self) -> usize {
+        let open = self.board.undecided().difference(&self.written);
+        open.iter().map(|cell| self.board.candidates(cell).len()).sum()
     }
 
     /// Writes a digit without crossing it out elsewhere; says whether the cell was still open.

@@ -47,7 +47,8 @@ impl Format for HodokuLine {
         }
         let place = board
             .first()
-            .map_or((1, text.chars().count().max(1)), |sign| (sign.line, sign.column));
+            .or(all.last())
+            .map_or((1, 1), |sign| (sign.line, sign.column));
         let shape = Shape::of_cells(cells.len())
             .filter(|&shape| shape == Shape::NINE)
             .ok_or_else(|| ReadError::new(place.0, place.1, Trouble::CellCount { found: cells.len() }))?;

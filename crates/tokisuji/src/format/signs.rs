@@ -67,14 +67,22 @@ pub(super) fn symbol(at: Sign, size: usize, from_zero: bool) -> Result<Option<Sy
         .ok_or_else(|| at.error(Trouble::Sign { found: at.sign, size }))
 }
 
-/// A line of text, its characters folded, each with its place.
+/// A text that begins on this line, its characters folded, each with its place. Where one line is wanted, a
+/// line break is a character like any other, but what follows it stands on the next line.
 pub(super) fn signs(text: &str, line: usize) -> Vec<Sign> {
+    let (mut line, mut column) = (line, 0);
     text.chars()
-        .enumerate()
-        .map(|(at, sign)| Sign {
-            sign: fold(sign),
-            line,
-            column: at + 1,
+        .map(|sign| {
+            column += 1;
+            let placed = Sign {
+                sign: fold(sign),
+                line,
+                column,
+            };
+            if sign == '\n' {
+                (line, column) = (line + 1, 0);
+            }
+            placed
         })
         .collect()
 }

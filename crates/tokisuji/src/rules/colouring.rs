@@ -117,9 +117,11 @@ impl Cluster {
             });
             if let Some(link) = clash {
                 let marks = colour.iter().map(|cell| Mark { cell, symbol }).collect();
-                return found.strike(marks, || self.because(frame, symbol, colour, other, &[link]));
+                found.strike(marks, || self.because(frame, symbol, colour, other, &[link]))?;
+                break;
             }
         }
+        // Also after a wrap: a cluster that grew into one still traps what it trapped before.
         let union = |set: &CellSet| {
             set.iter()
                 .fold(CellSet::EMPTY, |all, cell| all.union(frame.peers(cell)))

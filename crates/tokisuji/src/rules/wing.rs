@@ -116,9 +116,9 @@ fn wing(
     // Who may hold the end: the wings, and the hinge if it still has it.
     let mut holders = wings.to_vec();
     holders.extend(board.candidates(hinge).contains(end).then_some(hinge));
-    let seen = holders.iter().fold(frame.cells, |seen, &cell| {
-        seen.intersection(frame.peers(cell))
-    });
+    let seen = holders
+        .iter()
+        .fold(frame.cells, |seen, &cell| seen.intersection(frame.peers(cell)));
     let marks: Vec<Mark> = seen
         .iter()
         .map(|cell| Mark { cell, symbol: end })
@@ -126,10 +126,7 @@ fn wing(
         .collect();
     let targets: Vec<Cell> = marks.iter().map(|mark| mark.cell).collect();
     found.strike(marks, || {
-        let mut parts: Vec<usize> = wings
-            .iter()
-            .filter_map(|&cell| frame.link(hinge, cell))
-            .collect();
+        let mut parts: Vec<usize> = wings.iter().filter_map(|&cell| frame.link(hinge, cell)).collect();
         for &target in &targets {
             parts.extend(holders.iter().filter_map(|&cell| frame.link(cell, target)));
         }
