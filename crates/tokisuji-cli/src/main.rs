@@ -1,1 +1,30 @@
-fn main() {}
+//! The program `tokisuji`: reads the command line, hands over to a verb, and reports how it went.
+//!
+//! Exit codes are a contract with scripts: 0 done, 1 the answer is no, 2 wrong use or broken input. A reader
+//! that closes the pipe early has what it wanted: that is 0.
+
+mod answer;
+mod args;
+mod batch;
+mod input;
+mod output;
+mod png;
+mod show;
+mod verb;
+
+use args::Args;
+use clap::Parser;
+use output::{Exit, closed_pipe};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match verb::run(&args) {
+        Ok(exit) => exit.into(),
+        Err(error) if closed_pipe(&error) => Exit::Done.into(),
+        Err(error) => {
+            output::complain(&format!("{error:#}"));
+            Exit::Trouble.into()
+        }
+    }
+}

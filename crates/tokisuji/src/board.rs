@@ -77,7 +77,8 @@ impl<'p> Board<'p> {
         self.candidates[cell.index()]
     }
 
-    /// Where a symbol may still stand in a group: bits over [`crate::problem::Group::cells`].
+    /// Where a symbol may still stand in a group: bits over [`crate::problem::Group::cells`]. None once
+    /// the symbol is written there.
     #[inline]
     pub fn places(&self, group: usize, symbol: Symbol) -> u32 {
         self.places[group * self.symbols + symbol.index()]
@@ -162,6 +163,9 @@ impl<'p> Board<'p> {
                 self.strike(Mark { cell: peer, symbol })?;
                 struck += 1;
             }
+        }
+        for &seat in frame.seats(cell) {
+            self.places[seat.group as usize * self.symbols + symbol.index()] = 0;
         }
         Ok(struck)
     }

@@ -1,8 +1,88 @@
-//! Tokisuji (解き筋, "the thread of a solution"): pencil puzzles in the abstract.
+//! Tokisuji (解き筋, "the thread of a solution"): pencil puzzles that are solved, measured and explained.
+//!
+//! A tour in five stops.
+//!
+//! **Read a puzzle, and solve it as a machine would.** Any kind lowers to an abstract [`problem::Problem`];
+//! [`solve::verdict`] says whether it has no solution, one, or several.
+//!
+//! ```
+//! use tokisuji::format;
+//! use tokisuji::solve::{Verdict, verdict};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let position = format::read(text)?;
+//! let Verdict::One(solution) = verdict(&position.puzzle.problem()) else { panic!("not a proper puzzle") };
+//! assert!(position.puzzle.with_givens(&solution).to_string().starts_with("534678912"));
+//! # Ok::<(), tokisuji::format::ReadError>(())
+//! ```
+//!
+//! **Solve it as a person would.** A [`ruleset::RuleSet`] is a model of a player; [`walk::walk`] goes in rounds
+//! and keeps every deduction with its reason, which [`walk::Step::say`] puts into words.
+//!
+//! ```
+//! use tokisuji::kind::sudoku::Sudoku;
+//! use tokisuji::lang::Lang;
+//! use tokisuji::ruleset::RuleSet;
+//! use tokisuji::walk::{End, walk};
+//!
+//! let sudoku: Sudoku = "1.3...21.1...2.4".parse()?;
+//! let problem = sudoku.problem();
+//! let walkthrough = walk(&problem, RuleSet::human());
+//! assert_eq!(walkthrough.end, End::Solved);
+//! let first = &walkthrough.rounds[0].steps[0];
+//! assert_eq!(first.say(&problem.frame, Lang::En), "r1c2 = 2: in block 1 no other cell can hold 2");
+//! assert_eq!(first.say(&problem.frame, Lang::Ja), "r1c2 = 2：ブロック1で2が入るマスはここだけ");
+//! # Ok::<(), tokisuji::format::ReadError>(())
+//! ```
+//!
+//! **Say how hard it is.** [`measure::MEASURES`] are numbers read off a walkthrough; more is harder.
+//!
+//! ```
+//! # use tokisuji::kind::sudoku::Sudoku;
+//! # use tokisuji::ruleset::RuleSet;
+//! # use tokisuji::walk::walk;
+//! use tokisuji::measure::{MEASURES, measure};
+//!
+//! # let sudoku: Sudoku = "1.3...21.1...2.4".parse()?;
+//! let walkthrough = walk(&sudoku.problem(), RuleSet::human());
+//! let level = measure("level").expect("in the list").of(&walkthrough, RuleSet::human());
+//! assert_eq!(level, Some(1.0));
+//! assert!(MEASURES.iter().any(|measure| measure.name() == "effort"));
+//! # Ok::<(), tokisuji::format::ReadError>(())
+//! ```
+//!
+//! **Draw it.** [`draw::draw`] gives SVG of a puzzle, a solution or candidates; [`draw::draw_step`] lights up the
+//! reason of one deduction; [`draw::page()`] tells a whole walkthrough on one page.
+//!
+//! ```
+//! # use tokisuji::kind::sudoku::Sudoku;
+//! use tokisuji::draw::{Look, Picture, draw};
+//! use tokisuji::kind::Puzzle;
+//!
+//! # let sudoku: Sudoku = "1.3...21.1...2.4".parse()?;
+//! let svg = draw(&Puzzle::from(sudoku), Picture::Puzzle, &Look::default());
+//! assert!(svg.starts_with("<svg"));
+//! # Ok::<(), tokisuji::format::ReadError>(())
+//! ```
+//!
+//! **Teach it a player of your own.** Rule sets are data.
+//!
+//! ```
+//! use tokisuji::ruleset::RuleSet;
+//!
+//! let beginner = RuleSet::from_toml(r#"
+//!     name = "beginner"
+//!     version = 1
+//!     about = { en = "looks at blocks only", ja = "ブロックだけを見る人" }
+//!     techniques = [["hidden single in block"]]
+//! "#)?;
+//! assert_eq!(beginner.techniques.len(), 1);
+//! # Ok::<(), tokisuji::ruleset::RuleSetError>(())
+//! ```
 #![warn(missing_docs)]
 
 pub mod board;
-pub mod example;
+pub mod draw;
 pub mod explain;
 pub mod format;
 pub mod grid;
@@ -14,7 +94,9 @@ pub mod rule;
 pub mod rules;
 pub mod ruleset;
 pub mod solve;
+pub mod statistics;
 pub mod symbol;
+pub mod symmetry;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod walk;

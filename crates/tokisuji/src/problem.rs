@@ -90,10 +90,14 @@ pub struct Frame {
     /// The cells of the puzzle; black cells and holes are left out.
     pub cells: CellSet,
     peers: Vec<CellSet>,
-    seats: Vec<Vec<Seat>>,
+    // The seats of all cells one after the other, and where those of each cell begin: one look-up, not two.
+    seats: Vec<Seat>,
+    seats_from: Vec<u32>,
+    full: Vec<bool>,
     cages_of: Vec<Vec<u16>>,
     // Derived, because rules ask for them in their innermost loops.
     links: Vec<u32>,
+    lines: [Vec<usize>; 2],
 }
 
 /// A frame that cannot be: the limits of this library, or a list that does not fit its grid.
@@ -167,6 +171,7 @@ impl Frame {
             }
         }
         let count = groups.len();
+        let full = groups.iter().map(|group| group.cells.len() == symbols.len()).collect();
         let mut links = vec![0; count * count];
         for (a, group) in groups.iter().enumerate() {
             for (place, cell) in group.cells.iter().enumerate() {
@@ -175,17 +180,11 @@ impl Frame {
                 }
             }
         }
-        Ok(Frame {
-            grid,
-            symbols,
-            groups,
-            cages,
-            cells,
-            peers,
-            seats,
-            cages_of,
-            links,
-        })
+        let lines = crossing_lines(grid, &groups);
+        let starts = seats.iter().scan(0, |next, own| Some(std::mem::replace(next, *next + own.len() as u32)));
+        let seats_from = starts.chain([seats.iter().map(Vec::len).sum::<usize>() as u32]).collect();
+        let seats = seats.concat();
+        Ok(Frame { grid, symbols, groups, cages, cells, peers, seats, cages_of, links, lines, full, seats_from })
     }
 
     /// The cells that must differ from this one.
@@ -203,7 +202,8 @@ impl Frame {
     /// The groups a cell belongs to, and its place in each.
     #[inline]
     pub fn seats(&self, cell: Cell) -> &[Seat] {
-        &self.seats[cell.index()]
+        let from = &self.seats_from[cell.index()..cell.index() + 2];
+        &self.seats[from[0] as usize..from[1] as usize]
     }
 
     /// The cages a cell belongs to, as indexes into [`Frame::cages`].
@@ -220,7 +220,13 @@ impl Frame {
     /// Whether each symbol must occur in this group.
     #[inline]
     pub fn is_full(&self, group: usize) -> bool {
-        self.groups[group].cells.len() == self.symbols.len()
+        self.full[group]
+    }
+
+    /// The rows and the columns, in order; none at all unless they run across the whole board, so that
+    /// place i of a row lies in the i-th column and the other way round.
+    pub fn crossing_lines(&self) -> (&[usize], &[usize]) {
+        (&self.lines[0], &self.lines[1])
     }
 
     /// Groups that hold all of these cells, in order.
@@ -240,6 +246,16 @@ impl Frame {
             .map(|seat| seat.group as usize)
             .find(|&group| a != b && self.groups[group].set.contains(b))
     }
+}
+
+fn crossing_lines(grid: Grid, groups: &[Group]) -> [Vec<usize>; 2] {
+    let of = |kind| (0..groups.len()).filter(|&at| groups[at].kind == kind).collect();
+    let lines: [Vec<usize>; 2] = [GroupKind::Row, GroupKind::Column].map(of);
+    let (tall, wide) = (grid.rows as usize, grid.cols as usize);
+    let whole = |lines: &[usize], count: usize, length: usize| {
+        lines.len() == count && lines.iter().all(|&line| groups[line].cells.len() == length)
+    };
+    if whole(&lines[0], tall, wide) && whole(&lines[1], wide, tall) { lines } else { Default::default() }
 }
 
 /// A puzzle in the abstract: a frame and what stands in it at the start.

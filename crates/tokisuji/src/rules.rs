@@ -9,6 +9,7 @@ mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod turbot;
 mod wing;
 
 use crate::rule::Rule;
@@ -19,6 +20,7 @@ use hidden_single::{HiddenSingle, Where};
 use locked::Locked;
 use naked_single::NakedSingle;
 use subset::Subset;
+use turbot::Turbot;
 use wing::{XyWing, XyzWing};
 
 /// Every rule, easiest first.
@@ -35,7 +37,7 @@ pub static RULES: &[&dyn Rule] = &[
     &Subset::Hidden(2),
     &Subset::Naked(3),
     &Fish(2),
-    &Chain::Turbot,
+    &Turbot,
     &Subset::Hidden(3),
     &XyWing,
     &Subset::Naked(4),

@@ -157,10 +157,8 @@ pub(crate) fn propagate(board: &mut Board<'_>) -> Result<(), Contradiction> {
                 let places = board.places(group, symbol);
                 if places.is_power_of_two() {
                     let cell = frame.groups[group].cells[places.trailing_zeros() as usize];
-                    if !board.is_decided(cell) {
-                        board.decide(Mark { cell, symbol })?;
-                        changed = true;
-                    }
+                    board.decide(Mark { cell, symbol })?;
+                    changed = true;
                 }
             }
         }

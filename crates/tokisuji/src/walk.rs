@@ -358,3 +358,42 @@ impl Walkthrough {
         self.rounds.iter().map(|round| round.technique).max()
     }
 }
+
+/// Goes through a walkthrough again, with the board as it stood before each round.
+///
+/// With counted bookkeeping the board is shown with everything crossed out that is written.
+#[derive(Debug)]
+pub struct Replay<'p> {
+    board: Board<'p>,
+}
+
+impl<'p> Replay<'p> {
+    /// The board at the start. Where the givens clash, those that fit.
+    pub fn new(problem: &'p Problem) -> Replay<'p> {
+        let mut board = Board::blank(&problem.frame);
+        for &mark in &problem.givens {
+            let mut next = board.clone();
+            if next.decide(mark).is_ok() {
+                board = next;
+            }
+        }
+        Replay { board }
+    }
+
+    /// The board as it stands.
+    pub fn board(&self) -> &Board<'p> {
+        &self.board
+    }
+
+    /// Makes all deductions of a round. A walk that ended in a contradiction stops changing there.
+    pub fn apply(&mut self, round: &Round) {
+        let mut next = self.board.clone();
+        let made = round.steps.iter().try_for_each(|step| match &step.deduction.effect {
+            Effect::Decide(mark) => next.decide(*mark).map(drop),
+            Effect::Strike(marks) => marks.iter().try_for_each(|&mark| next.strike(mark).map(drop)),
+        });
+        if made.is_ok() {
+            self.board = next;
+        }
+    }
+}

@@ -55,7 +55,7 @@ impl Splitter {
                 self.push(text);
             }
             Look::Comment | Look::GoesOn => {
-                if self.block_is_whole() && !continues(trimmed) {
+                if self.block_is_whole() && !self.continues(trimmed) {
                     self.close();
                 }
                 self.push(text);
@@ -112,6 +112,12 @@ impl Splitter {
                 text: lines.join("\n"),
             });
         }
+    }
+
+    /// Whether a line after a whole board still belongs to it: its state, or its lower edge.
+    fn continues(&self, line: &str) -> bool {
+        let edged = self.block.last().is_some_and(|last| signs::is_border(last));
+        line.starts_with('[') || (signs::is_border(line) && !edged)
     }
 
     /// Whether the block has as many rows as its first row has cells.
@@ -173,11 +179,6 @@ impl Look {
             Look::Stray
         }
     }
-}
-
-/// Lines that may follow a whole board and still belong to it.
-fn continues(line: &str) -> bool {
-    line.starts_with('[') || signs::is_border(line)
 }
 
 /// How many cells a line of a drawn board has, if it is one.

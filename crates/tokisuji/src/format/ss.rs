@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn draws_oblong_blocks_and_reads_them_again() {
-        let puzzle = "12.456......34.....65......21......";
+        let puzzle = "12.456......34.....65......21.......";
         let position = super::super::read(puzzle).expect("a 6×6");
         let text = SimpleSudoku.write(&position).expect("writes");
         assert_eq!(

@@ -1,9 +1,9 @@
 //! Chains: if this mark is false then that one is true, and so on to an end; so the first or the last mark
 //! holds, and what cannot stand beside either goes.
 //!
-//! One search serves four rules that differ in the links they know. *Turbot* and *X-chains* stay with one
-//! symbol and step between the two places of a group; *XY-chains* step through cells with two candidates;
-//! *alternating chains* use every link. For each start the search spreads breadth first, so every end is
+//! One search serves three rules that differ in the links they know. *X-chains* stay with one symbol and
+//! step between the two places of a group; *XY-chains* step through cells with two candidates; *alternating
+//! chains* use every link. For each start the search spreads breadth first, so every end is
 //! reached by a shortest chain, and each mark that goes is reported once, by a shortest chain of all.
 
 use crate::board::Board;
@@ -16,7 +16,6 @@ use std::ops::ControlFlow;
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Chain {
-    Turbot,
     X,
     Xy,
     Alternating,
@@ -25,7 +24,6 @@ pub(super) enum Chain {
 impl Rule for Chain {
     fn name(&self) -> &'static str {
         match self {
-            Chain::Turbot => "turbot",
             Chain::X => "x-chain",
             Chain::Xy => "xy-chain",
             Chain::Alternating => "alternating chain",
@@ -34,7 +32,6 @@ impl Rule for Chain {
 
     fn title(&self, lang: Lang) -> &'static str {
         match self {
-            Chain::Turbot => lang.pick("turbot", "ターボットフィッシュ"),
             Chain::X => lang.pick("X-chain", "X チェーン"),
             Chain::Xy => lang.pick("XY-chain", "XY チェーン"),
             Chain::Alternating => lang.pick("alternating chain", "交互チェーン(AIC)"),
@@ -43,7 +40,6 @@ impl Rule for Chain {
 
     fn effort(&self) -> f64 {
         match self {
-            Chain::Turbot => 6.5,
             Chain::X => 9.0,
             Chain::Xy => 9.5,
             Chain::Alternating => 12.0,
@@ -52,12 +48,12 @@ impl Rule for Chain {
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut reached = Reached::new(board);
-        if matches!(self, Chain::Turbot | Chain::X) {
+        if *self == Chain::X {
             for symbol in board.frame().symbols.iter() {
-                reached.search(&Links::new(board, *self, Some(symbol)), self.most_links());
+                reached.search(&Links::new(board, *self, Some(symbol)));
             }
         } else {
-            reached.search(&Links::new(board, *self, None), self.most_links());
+            reached.search(&Links::new(board, *self, None));
         }
         reached.report(board, found)
     }
@@ -88,11 +84,6 @@ impl Rule for Chain {
 }
 
 impl Chain {
-    /// The most "one of these two" links in a chain.
-    fn most_links(self) -> u16 {
-        if self == Chain::Turbot { 2 } else { u16::MAX }
-    }
-
     fn steps_in_cells(self) -> bool {
         matches!(self, Chain::Xy | Chain::Alternating)
     }
@@ -200,7 +191,7 @@ impl Reached {
     }
 
     /// Spreads from every mark in turn, taking it to be false.
-    fn search(&mut self, links: &Links<'_>, most: u16) {
+    fn search(&mut self, links: &Links<'_>) {
         let count = links.marks.len();
         // How each mark was found true or false: the mark before it, and the links so far.
         let mut made_true = vec![(NONE, 0u16); count];
@@ -218,9 +209,6 @@ impl Reached {
             let mut next = 0;
             while let Some(&(off, used)) = queue.get(next) {
                 next += 1;
-                if used >= most {
-                    break;
-                }
                 for &on in &links.either[off as usize] {
                     if made_true[on as usize].0 != NONE {
                         continue;

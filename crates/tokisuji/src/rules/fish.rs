@@ -7,7 +7,7 @@
 use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
-use crate::problem::{Frame, GroupKind};
+use crate::problem::Frame;
 use crate::rule::{Because, Deduction, Found, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
@@ -40,7 +40,7 @@ impl Rule for Fish {
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (rows, columns) = lines(board.frame());
+        let (rows, columns) = board.frame().crossing_lines();
         for symbol in board.frame().symbols.iter() {
             Search {
                 board,
@@ -72,27 +72,6 @@ impl Rule for Fish {
             Lang::En => format!("{struck}: {symbol} in {base} fits only in {cover}, and fills them"),
             Lang::Ja => format!("{struck}：{base}の{symbol}は{cover}にしか入らず、そこを使い切る"),
         }
-    }
-}
-
-/// The rows and the columns, in order; none at all unless they run across the whole board, so that place i of
-/// a row lies in the i-th column and the other way round.
-fn lines(frame: &Frame) -> (Vec<usize>, Vec<usize>) {
-    let of = |kind| {
-        (0..frame.groups.len())
-            .filter(|&group| frame.groups[group].kind == kind)
-            .collect()
-    };
-    let (rows, columns): (Vec<usize>, Vec<usize>) = (of(GroupKind::Row), of(GroupKind::Column));
-    let (tall, wide) = (frame.grid.rows as usize, frame.grid.cols as usize);
-    let whole = |lines: &[usize], count: usize, length: usize| {
-        let runs_across = |&line: &usize| frame.groups[line].cells.len() == length;
-        lines.len() == count && lines.iter().all(runs_across)
-    };
-    if whole(&rows, tall, wide) && whole(&columns, wide, tall) {
-        (rows, columns)
-    } else {
-        (Vec::new(), Vec::new())
     }
 }
 

@@ -73,9 +73,6 @@ impl Rule for HiddenSingle {
                     continue;
                 }
                 let cell = group.cells[places.trailing_zeros() as usize];
-                if board.is_decided(cell) {
-                    continue;
-                }
                 let symbol = Symbol(number as u8);
                 found.decide(cell, symbol, || Because {
                     cells: group.set,

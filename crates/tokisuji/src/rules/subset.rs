@@ -54,6 +54,10 @@ impl Rule for Subset {
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         let frame = board.frame();
+        // Symbols and places are held as bits of one word. Alphabets that do not fit have no groups.
+        if frame.symbols.len() > 32 {
+            return ControlFlow::Continue(());
+        }
         for group in 0..frame.groups.len() {
             match *self {
                 Subset::Naked(size) => naked(board, group, size as usize, found)?,
@@ -104,11 +108,11 @@ fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> Co
         .enumerate()
         .filter(|(_, cell)| !board.is_decided(**cell))
     {
-        items.offer(place as u8, board.candidates(cell).bits(), size);
+        items.offer(place as u8, board.candidates(cell).bits() as u32, size);
     }
     // All open cells of a group together tell that group nothing, but may tell another that holds them too.
     items.subsets(size.min(items.open), &mut |places, symbols| {
-        let symbols = Symbols::from_bits(symbols);
+        let symbols = Symbols::from_bits(u128::from(symbols));
         let set: CellSet = bits(places).map(|place| cells[place]).collect();
         // The same cells may lie together in two groups; that is one pattern, reported where it is met
         // first, with all that follows from it.
@@ -149,17 +153,14 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
     let group = &board.frame().groups[at];
     let mut items = Items::default();
     for (number, &places) in board.places_in(at).iter().enumerate() {
-        let written =
-            places.is_power_of_two() && board.is_decided(group.cells[places.trailing_zeros() as usize]);
-        if !written {
-            items.offer(number as u8, u128::from(places), size);
+        if places != 0 {
+            items.offer(number as u8, places, size);
         }
     }
     // All open symbols together always hold as many places as they are: that tells nothing.
     let size = size.min(items.open.saturating_sub(1));
     items.subsets(size, &mut |numbers, places| {
         let symbols = Symbols::from_bits(u128::from(numbers));
-        let places = places as u32;
         let mut marks = Vec::new();
         for cell in bits(places).map(|place| group.cells[place]) {
             for symbol in board.candidates(cell).difference(symbols).iter() {
@@ -185,7 +186,7 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
 
 /// Cells with their symbols, or symbols with their places: a subset is the same search on either.
 struct Items {
-    few: [(u8, u128); 32],
+    few: [(u8, u32); 32],
     count: usize,
     open: usize,
 }
@@ -202,7 +203,7 @@ impl Default for Items {
 
 impl Items {
     /// Takes an item in if it holds few enough.
-    fn offer(&mut self, item: u8, holds: u128, size: usize) {
+    fn offer(&mut self, item: u8, holds: u32, size: usize) {
         self.open += 1;
         if holds.count_ones() as usize <= size {
             self.few[self.count] = (item, holds);
@@ -211,7 +212,7 @@ impl Items {
     }
 
     /// Visits every choice of 2 to `size` items that hold at most as many things as they are.
-    fn subsets(&self, size: usize, visit: &mut dyn FnMut(u32, u128) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn subsets(&self, size: usize, visit: &mut dyn FnMut(u32, u32) -> ControlFlow<()>) -> ControlFlow<()> {
         if size < 2 {
             return ControlFlow::Continue(());
         }
@@ -220,11 +221,11 @@ impl Items {
 }
 
 fn choose(
-    items: &[(u8, u128)],
+    items: &[(u8, u32)],
     size: usize,
     chosen: u32,
-    held: u128,
-    visit: &mut dyn FnMut(u32, u128) -> ControlFlow<()>,
+    held: u32,
+    visit: &mut dyn FnMut(u32, u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let count = chosen.count_ones() as usize;
     if count >= 2 && held.count_ones() as usize <= count {

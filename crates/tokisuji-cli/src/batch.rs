@@ -1,0 +1,97 @@
+//! The same work on every puzzle of the input: on all cores, in order, in constant memory.
+//!
+//! A reader thread cuts the input into puzzles; the workers take whatever has arrived, so that a slow stream
+//! is answered line by line and a fast one in large portions.
+
+use crate::answer::Answer;
+use crate::args::{Common, Input};
+use crate::input::{Entry, entries, named_format};
+use crate::output::{Exit, Manner, Style, complain};
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+use std::io::{IsTerminal, Write};
+use std::sync::mpsc::{Receiver, sync_channel};
+use tokisuji::kind::Position;
+
+/// Puzzles taken at once, at most: enough to keep every core busy, few enough to forget.
+const PORTION: usize = 1024;
+
+/// Runs `work` on every puzzle and writes the answers in order.
+pub(crate) fn run(
+    input: &Input,
+    common: &Common,
+    manner: Manner,
+    mut out: impl Write,
+    work: impl Fn(&Position) -> Answer + Sync,
+) -> anyhow::Result<Exit> {
+    let format = named_format(common)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(common.jobs.map_or(0, usize::from))
+        .build()
+        .context("starting the worker threads")?;
+    let (send, receive) = sync_channel(2 * PORTION);
+    let one = |entry: &Entry| match entry.read(format) {
+        Ok(position) => work(&position),
+        Err(error) => Answer::unreadable(entry, &error, manner),
+    };
+    // Not a scoped thread: when the answers can no longer be written, nobody waits for more input.
+    let (asked, lang) = (input.clone(), manner.lang);
+    let reader = std::thread::spawn(move || entries(&asked, lang, |entry| send.send(entry).is_ok()));
+    let mut exit = Exit::Done;
+    let progress = progress(common);
+    while let Some(portion) = portion(&receive) {
+        let answers: Vec<Answer> = pool.install(|| portion.par_iter().map(one).collect());
+        progress.suspend(|| write(&mut out, &answers, &mut exit))?;
+        progress.inc(portion.len() as u64);
+    }
+    progress.finish_and_clear();
+    match reader.join() {
+        Ok(done) => done.map(|()| exit),
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+/// Waits for one puzzle, then takes what else is there already.
+fn portion(receive: &Receiver<Entry>) -> Option<Vec<Entry>> {
+    let mut portion = vec![receive.recv().ok()?];
+    portion.extend(receive.try_iter().take(PORTION - 1));
+    Some(portion)
+}
+
+fn write(out: &mut impl Write, answers: &[Answer], exit: &mut Exit) -> anyhow::Result<()> {
+    for answer in answers {
+        out.write_all(answer.text.as_bytes())?;
+        if let Some(complaint) = &answer.complaint {
+            out.flush()?;
+            complain(complaint);
+        }
+        *exit = answer.exit.max(*exit);
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// A count and a rate on standard error, when a person is watching and the answers go elsewhere.
+fn progress(common: &Common) -> ProgressBar {
+    let watched = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() && !common.quiet;
+    let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };
+    let style = ProgressStyle::with_template("{spinner} {human_pos} ({per_sec})");
+    let bar = ProgressBar::with_draw_target(None, target);
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+impl Answer {
+    /// The answer to an item that is no puzzle: an object in its place, or a complaint beside the others.
+    fn unreadable(entry: &Entry, error: &tokisuji::format::ReadError, manner: Manner) -> Answer {
+        let said = entry.complain(error, manner.lang);
+        if manner.style == Style::Json {
+            let object = serde_json::json!({ "error": said, "input": entry.text() });
+            return Answer { text: format!("{object}\n"), complaint: None, exit: Exit::Trouble };
+        }
+        Answer { text: String::new(), complaint: Some(said), exit: Exit::Trouble }
+    }
+}

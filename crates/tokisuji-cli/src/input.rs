@@ -1,0 +1,197 @@
+//! Reading puzzles from files, standard input or the command line, one at a time and in constant memory.
+
+use crate::args::{Common, Input};
+use anyhow::{Context, anyhow, bail};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::Path;
+use tokisuji::format::{self, Format, Item, ReadError, Splitter, Trouble};
+use tokisuji::kind::Position;
+use tokisuji::lang::Lang;
+
+/// No puzzle has a longer line; a longer one is refused before it fills the memory.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// One puzzle as text, or the reason why there is none.
+pub(crate) struct Entry {
+    /// The file, when there are several.
+    pub(crate) source: Option<String>,
+    pub(crate) item: Result<Item, ReadError>,
+}
+
+impl Entry {
+    /// The puzzle, by the given format or by the one it looks like.
+    pub(crate) fn read(&self, format: Option<&'static dyn Format>) -> Result<Position, ReadError> {
+        let item = self.item.as_ref().map_err(Clone::clone)?;
+        let format = format.unwrap_or_else(|| format::recognise(&item.text));
+        format.read(&item.text).map_err(|error| error.starting_at(item.line))
+    }
+
+    /// The text as it was found, shortened to what is worth repeating.
+    pub(crate) fn text(&self) -> String {
+        let text = self.item.as_ref().map_or("", |item| item.text.as_str());
+        let mut short: String = text.chars().take(200).collect();
+        if short.len() < text.len() {
+            short.push('…');
+        }
+        short
+    }
+
+    /// A complaint about this entry, with the file it is in.
+    pub(crate) fn complain(&self, error: &ReadError, lang: Lang) -> String {
+        let source = self.source.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
+        source + &error.say(lang)
+    }
+}
+
+/// The format named on the command line.
+pub(crate) fn named_format(common: &Common) -> anyhow::Result<Option<&'static dyn Format>> {
+    common.format.as_deref().map(format_named).transpose()
+}
+
+/// A format by name, or a complaint that lists them.
+pub(crate) fn format_named(name: &str) -> anyhow::Result<&'static dyn Format> {
+    format::format(name).ok_or_else(|| {
+        let names: Vec<&str> = format::FORMATS.iter().map(|format| format.name()).collect();
+        anyhow!("found the format {name:?}, wanted one of: {}", names.join(", "))
+    })
+}
+
+/// Calls `each` for every puzzle of the input, in order, until it says stop (by `false`).
+pub(crate) fn entries(input: &Input, lang: Lang, mut each: impl FnMut(Entry) -> bool) -> anyhow::Result<()> {
+    let several = input.puzzles.len() > 1;
+    if input.puzzles.is_empty() {
+        if io::stdin().is_terminal() {
+            bail!(lang.pick(
+                "no puzzle given: name a file, type a puzzle as an argument, or send puzzles to standard input",
+                "問題がありません。ファイル名か問題そのものを引数で渡すか、標準入力に流してください",
+            ));
+        }
+        return lines(io::stdin().lock(), None, &mut each).map(drop);
+    }
+    for puzzle in &input.puzzles {
+        let source = several.then(|| puzzle.clone());
+        let goes_on = if puzzle == "-" {
+            lines(io::stdin().lock(), source, &mut each)?
+        } else if let Some(file) = open(puzzle, lang)? {
+            lines(BufReader::new(file), source, &mut each).with_context(|| puzzle.clone())?
+        } else {
+            lines(puzzle.as_bytes(), None, &mut each)?
+        };
+        if !goes_on {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Opens an argument as a file, or finds that it is a puzzle typed out.
+fn open(argument: &str, lang: Lang) -> anyhow::Result<Option<File>> {
+    let path = Path::new(argument);
+    if path.is_dir() {
+        bail!("{argument}: {}", lang.pick("found a directory, wanted a file of puzzles", "ディレクトリです。問題のファイルを指定してください"));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if path.exists() => Err(error).context(argument.to_string()),
+        // Long enough to be meant as a puzzle: let its reader say what is wrong with it.
+        Err(_) if argument.chars().count() >= 16 && !argument.contains(['/', '\\']) => Ok(None),
+        Err(_) => bail!(
+            "{argument}: {}",
+            lang.pick(
+                "no such file, and too short for a puzzle: check the name, or type all cells with '.' for blanks",
+                "そのようなファイルはなく、問題としては短すぎます。名前を確かめるか、空きマスを '.' にして全マスを書いてください",
+            )
+        ),
+    }
+}
+
+/// Cuts a stream into puzzles. Says whether the caller wants more.
+fn lines(mut from: impl BufRead, source: Option<String>, each: &mut impl FnMut(Entry) -> bool) -> anyhow::Result<bool> {
+    let mut splitter = Splitter::default();
+    let mut line = Vec::new();
+    let mut any = false;
+    loop {
+        let trouble = match bounded_line(&mut from, &mut line)? {
+            Line::End => break,
+            Line::TooLong => Some(Trouble::TooLong { most: LONGEST_LINE }),
+            Line::Read => match std::str::from_utf8(&line) {
+                Ok(text) => {
+                    // Some editors begin a file with a mark that is no character.
+                    splitter.feed(text.trim_start_matches('\u{feff}'));
+                    None
+                }
+                Err(_) => Some(Trouble::NotUtf8),
+            },
+        };
+        let error = trouble.map(|trouble| ReadError::new(splitter.skip_line(), 1, trouble));
+        while let Some(item) = splitter.take() {
+            any = true;
+            if !each(Entry { source: source.clone(), item: Ok(item) }) {
+                return Ok(false);
+            }
+        }
+        if let Some(error) = error {
+            any = true;
+            if !each(Entry { source: source.clone(), item: Err(error) }) {
+                return Ok(false);
+            }
+        }
+    }
+    splitter.finish();
+    while let Some(item) = splitter.take() {
+        any = true;
+        if !each(Entry { source: source.clone(), item: Ok(item) }) {
+            return Ok(false);
+        }
+    }
+    if !any {
+        return Ok(each(Entry { source, item: Err(ReadError::new(1, 1, Trouble::Empty)) }));
+    }
+    Ok(true)
+}
+
+enum Line {
+    Read,
+    TooLong,
+    End,
+}
+
+/// Reads a line without its ending. What goes past the bound is read and forgotten.
+fn bounded_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let (mut any, mut too_long) = (false, false);
+    loop {
+        let buffer = match from.fill_buf() {
+            Ok(buffer) => buffer,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if buffer.is_empty() {
+            break;
+        }
+        any = true;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        if line.len() + part.len() > LONGEST_LINE {
+            too_long = true;
+            line.clear();
+        }
+        if !too_long {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        from.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    Ok(match (any, too_long) {
+        (false, _) => Line::End,
+        (true, true) => Line::TooLong,
+        (true, false) => Line::Read,
+    })
+}

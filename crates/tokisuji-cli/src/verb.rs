@@ -1,0 +1,95 @@
+//! The verbs, one file each.
+
+mod bench;
+mod check;
+mod convert;
+mod draw;
+mod explain;
+mod grade;
+mod hint;
+mod rules;
+mod solve;
+
+use crate::args::{Args, Bench, Player, Verb};
+use crate::output::{Exit, Manner, Style, say};
+use anyhow::{Context, anyhow};
+use clap::CommandFactory;
+use std::borrow::Cow;
+use std::time::{Duration, Instant};
+use tokisuji::problem::Problem;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::{Outcome, solutions};
+use tokisuji::symbol::Mark;
+
+/// Does what the command line asks for.
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let common = &args.common;
+    let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
+    match &args.verb {
+        Verb::Solve(solve) => solve::run(solve, common, manner),
+        Verb::Check(input) => check::run(input, common, manner),
+        Verb::Grade(grade) => grade::run(grade, common, manner),
+        Verb::Explain(explain) => explain::run(explain, common, manner),
+        Verb::Hint(hint) => hint::run(hint, common, manner),
+        Verb::Draw(draw) => draw::run(draw, common, manner),
+        Verb::Convert(convert) => convert::run(convert, common, manner),
+        Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, common, manner),
+        Verb::Rules(rules) => rules::run(rules, manner),
+        Verb::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Args::command(), "tokisuji", &mut script);
+            say(&String::from_utf8_lossy(&script))?;
+            Ok(Exit::Done)
+        }
+        Verb::Man => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(Args::command()).render(&mut page)?;
+            say(&String::from_utf8_lossy(&page))?;
+            Ok(Exit::Done)
+        }
+    }
+}
+
+/// The rule set asked for: one of ours by name, or a file.
+fn rule_set(player: &Player) -> anyhow::Result<Cow<'static, RuleSet>> {
+    rule_set_named(&player.rules)
+}
+
+fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
+    if let Some(set) = RuleSet::named(name) {
+        return Ok(Cow::Borrowed(set));
+    }
+    let names = || RuleSet::shipped().iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(", ");
+    if !std::path::Path::new(name).exists() {
+        return Err(anyhow!("found the rule set {name:?}, wanted one of: {} (or a TOML file)", names()));
+    }
+    let text = std::fs::read_to_string(name).with_context(|| format!("reading {name}"))?;
+    Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?))
+}
+
+/// The solutions found within a limit and a time, and whether these are all.
+struct Search {
+    found: Vec<Vec<Mark>>,
+    /// Nothing more was to be found.
+    complete: bool,
+    /// The time was up first.
+    tired: bool,
+}
+
+fn search(problem: &Problem, limit: usize, time: Duration) -> Search {
+    let start = Instant::now();
+    let mut stream = solutions(problem);
+    let mut found = Vec::new();
+    loop {
+        match stream.search(1000) {
+            Outcome::Found(_) if found.len() == limit => return Search { found, complete: false, tired: false },
+            Outcome::Found(solution) => found.push(solution),
+            Outcome::Finished => return Search { found, complete: true, tired: false },
+            Outcome::Tired => {
+                if start.elapsed() > time {
+                    return Search { found, complete: false, tired: true };
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! `bench`: our speed, and how well grades agree with ratings or people's times, as JSON lines.
+//!
+//! Times are CPU seconds of one thread, the best of several passes; reading text is not counted. The work
+//! is cut into short pieces, so that a busy machine spoils a piece and not the figure.
+
+use super::rule_set;
+use crate::args::{BenchGrade, Common, Player};
+use crate::input::entries;
+use crate::output::{Exit, Manner, say};
+use cpu_time::ThreadTime;
+use serde_json::{Value, json};
+use std::hint::black_box;
+use std::path::Path;
+use tokisuji::lang::Lang;
+use tokisuji::measure::{Effort, Level, MEASURES, Measure, Steps};
+use tokisuji::problem::Problem;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::statistics::rank_correlation;
+use tokisuji::walk::{End, Walkthrough, walk_with};
+
+/// Grades every file and prints one line each.
+pub(super) fn grade(args: &BenchGrade, _: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let rules = rule_set(&args.player)?;
+    for file in &args.files {
+        let set = read(file, manner.lang)?;
+        let object = grade_one(file, &set, &rules, &args.player, args.passes);
+        say(&format!("{object}\n"))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The puzzles of a file, and the number that stands behind each, where one does.
+struct Set {
+    problems: Vec<Problem>,
+    rated: Vec<Option<f64>>,
+}
+
+fn read(file: &str, lang: Lang) -> anyhow::Result<Set> {
+    let mut set = Set { problems: Vec::new(), rated: Vec::new() };
+    let input = crate::args::Input { puzzles: vec![file.to_string()] };
+    entries(&input, lang, |entry| {
+        if let Ok(position) = entry.read(None) {
+            set.problems.push(position.puzzle.problem());
+            let number = entry.item.as_ref().ok().and_then(|item| item.text.split_whitespace().nth(1)?.parse().ok());
+            set.rated.push(number);
+        }
+        true
+    })?;
+    Ok(set)
+}
+
+fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u32) -> Value {
+    let how = tokisuji::walk::Manner { reading: player.reading.into(), explain: false };
+    let one = |problem: &Problem| {
+        let walk = walk_with(problem, rules, how);
+        for measure in MEASURES {
+            black_box(measure.of(&walk, rules));
+        }
+        walk
+    };
+    let walks: Vec<Walkthrough> = set.problems.iter().map(one).collect();
+    let seconds = best(&set.problems, passes, |problem| drop(black_box(one(problem))));
+    let solved = walks.iter().filter(|walk| walk.end == End::Solved).count();
+    let mut object = json!({
+        "set": Path::new(file).file_stem().map(|stem| stem.to_string_lossy()),
+        "rules": rules.name,
+        "puzzles": set.problems.len(),
+        "solved": solved,
+        "cpu_seconds": seconds,
+        "per_second": (set.problems.len() as f64 / seconds).round(),
+    });
+    if set.rated.iter().all(Option::is_some) {
+        let rated: Vec<f64> = set.rated.iter().flatten().copied().collect();
+        let with = |value: &dyn Fn(&Walkthrough) -> f64| {
+            let values: Vec<f64> = walks.iter().map(value).collect();
+            rank_correlation(&values, &rated).map(|rho| (rho * 1000.0).round() / 1000.0)
+        };
+        // What the rules do not solve is harder than any level they have.
+        let beyond = rules.techniques.len() as f64 + 1.0;
+        let level = |walk: &Walkthrough| Level.of(walk, rules).unwrap_or(beyond);
+        let steps = |walk: &Walkthrough| Steps.of(walk, rules).unwrap_or(0.0);
+        object["rank_correlation"] = json!({
+            "level": with(&level),
+            "level_then_steps": with(&|walk| level(walk) * 1e4 + steps(walk)),
+            "steps": with(&steps),
+            "effort": with(&|walk| Effort.of(walk, rules).unwrap_or(0.0)),
+        });
+    }
+    object
+}
+
+/// CPU seconds for all items: for each piece the best of all passes, added up.
+fn best<T>(items: &[T], passes: u32, mut work: impl FnMut(&T)) -> f64 {
+    const PIECE: usize = 250;
+    let mut best = vec![f64::INFINITY; items.len().div_ceil(PIECE)];
+    for _ in 0..passes {
+        for (piece, best) in items.chunks(PIECE).zip(&mut best) {
+            let start = ThreadTime::now();
+            piece.iter().for_each(&mut work);
+            *best = best.min(start.elapsed().as_secs_f64());
+        }
+    }
+    best.iter().sum()
+}

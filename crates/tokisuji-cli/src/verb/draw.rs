@@ -1,0 +1,149 @@
+//! `draw`: a puzzle, its solution, its candidates or one step, in the terminal, as SVG or as PNG.
+
+use super::{rule_set, search};
+use crate::answer::Answer;
+use crate::args::{Common, Draw};
+use crate::batch;
+use crate::output::{Exit, Manner, Style};
+use crate::png::png;
+use crate::show;
+use anyhow::{Context, anyhow, bail};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use tokisuji::board::Board;
+use tokisuji::draw::{Look, Picture, draw, draw_step};
+use tokisuji::kind::Position;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::walk::{Replay, walk_with};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(super) fn run(args: &Draw, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let rules = rule_set(&args.player)?;
+    let target = Target::new(args)?;
+    let count = AtomicUsize::new(0);
+    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+        let number = count.fetch_add(1, Ordering::Relaxed);
+        one(args, &rules, &target, manner, position, number).unwrap_or_else(|error| Answer {
+            text: String::new(),
+            complaint: Some(format!("{error:#}")),
+            exit: Exit::Trouble,
+        })
+    })
+}
+
+/// Where a picture goes.
+enum Target {
+    Stdout,
+    File(PathBuf),
+    Folder(PathBuf),
+}
+
+impl Target {
+    fn new(args: &Draw) -> anyhow::Result<Target> {
+        let Some(path) = &args.output else { return Ok(Target::Stdout) };
+        let named_folder = path.to_string_lossy().ends_with(['/', '\\']);
+        if path.is_dir() || named_folder {
+            std::fs::create_dir_all(path).with_context(|| format!("making {}", path.display()))?;
+            return Ok(Target::Folder(path.clone()));
+        }
+        match ending(path) {
+            "svg" | "png" => Ok(Target::File(path.clone())),
+            other => bail!("{}: found the ending {other:?}, wanted .svg, .png or a folder", path.display()),
+        }
+    }
+}
+
+fn ending(path: &Path) -> &str {
+    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
+}
+
+fn one(
+    args: &Draw,
+    rules: &RuleSet,
+    target: &Target,
+    manner: Manner,
+    position: &Position,
+    number: usize,
+) -> anyhow::Result<Answer> {
+    if matches!(target, Target::Stdout) && manner.style == Style::Picture {
+        return Ok(Answer::new(terminal(args, rules, manner, position)?, Exit::Done));
+    }
+    let svg = svg(args, rules, manner, position)?;
+    let path = match target {
+        Target::Stdout => return Ok(Answer::new(svg, Exit::Done)),
+        Target::File(path) if number == 0 => path.clone(),
+        Target::File(path) => bail!(
+            "{}: there is more than one puzzle; give a folder (such as pictures/) to draw them all",
+            path.display()
+        ),
+        Target::Folder(folder) => folder.join(format!("{:04}.svg", number + 1)),
+    };
+    let bytes = if ending(&path) == "png" { png(&svg, args.width)? } else { svg.into_bytes() };
+    std::fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;
+    Ok(Answer::new(String::new(), Exit::Done))
+}
+
+fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
+    let look = Look { lang: manner.lang, labels: args.candidates || args.step.is_some(), ..Look::default() };
+    let puzzle = &position.puzzle;
+    let problem = puzzle.problem();
+    if args.solution {
+        return Ok(draw(puzzle, Picture::Written(&solution(position)?), &look));
+    }
+    if args.candidates {
+        let board = Board::new(&problem).map_err(|what| anyhow!(what.say(&problem.frame, manner.lang)))?;
+        return Ok(draw(puzzle, Picture::Board(&board), &look));
+    }
+    let Some(number) = args.step else { return Ok(draw(puzzle, Picture::Written(&position.written), &look)) };
+    with_step(args, rules, position, number, |board, step| {
+        let givens = problem.givens.iter().map(|mark| mark.cell).collect();
+        draw_step(board, &givens, step, &look)
+    })
+}
+
+fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
+    let puzzle = &position.puzzle;
+    let problem = puzzle.problem();
+    if args.solution {
+        return Ok(show::solved(puzzle, &puzzle.with_givens(&solution(position)?)));
+    }
+    if args.candidates {
+        let board = Board::new(&problem).map_err(|what| anyhow!(what.say(&problem.frame, manner.lang)))?;
+        return Ok(show::candidates(&problem, &board, None));
+    }
+    let Some(number) = args.step else { return Ok(show::position(position)) };
+    with_step(args, rules, position, number, |board, step| {
+        show::candidates(&problem, board, Some(step)) + &step.say(&problem.frame, manner.lang) + "\n"
+    })
+}
+
+fn solution(position: &Position) -> anyhow::Result<Vec<tokisuji::symbol::Mark>> {
+    let found = search(&position.puzzle.problem(), 1, PATIENCE).found;
+    found.into_iter().next().ok_or_else(|| anyhow!("{}: no solution to draw", position.puzzle))
+}
+
+/// Walks to a step and hands it over with the board it was found on.
+fn with_step(
+    args: &Draw,
+    rules: &RuleSet,
+    position: &Position,
+    number: u32,
+    show: impl FnOnce(&Board<'_>, &tokisuji::walk::Step) -> String,
+) -> anyhow::Result<String> {
+    let problem = position.puzzle.problem();
+    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
+    let walk = walk_with(&problem, rules, how);
+    let mut replay = Replay::new(&problem);
+    let mut left = number as usize - 1;
+    for round in &walk.rounds {
+        if let Some(step) = round.steps.get(left) {
+            return Ok(show(replay.board(), step));
+        }
+        left -= round.steps.len();
+        replay.apply(round);
+    }
+    let steps: usize = walk.rounds.iter().map(|round| round.steps.len()).sum();
+    bail!("found --step {number}, wanted 1 to {steps}: that is all there is with the rule set {}", rules.name)
+}

@@ -1,0 +1,137 @@
+//! `explain`: the walkthrough, sentence by sentence, each with its picture where one is asked for.
+
+use super::rule_set;
+use crate::answer::Answer;
+use crate::args::{Common, Explain};
+use crate::batch;
+use crate::output::{Exit, Manner, Style};
+use crate::show;
+use anyhow::{Context, bail};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tokisuji::draw::{self, Look};
+use tokisuji::kind::Position;
+use tokisuji::problem::Problem;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::walk::{End, Replay, Step, Walkthrough, walk_with};
+
+pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let rules = rule_set(&args.player)?;
+    let shown = AtomicUsize::new(0);
+    let mut exit = batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+        let number = shown.fetch_add(1, Ordering::Relaxed);
+        one(args, &rules, manner, position, number).unwrap_or_else(|error| Answer {
+            text: String::new(),
+            complaint: Some(format!("{error:#}")),
+            exit: Exit::Trouble,
+        })
+    })?;
+    if args.html.is_some() && shown.into_inner() > 1 {
+        crate::output::complain(manner.lang.pick(
+            "--html holds one puzzle; only the first was written",
+            "--html には1問だけ書けます。最初の問題だけを書きました",
+        ));
+        exit = Exit::Trouble;
+    }
+    Ok(exit)
+}
+
+fn one(args: &Explain, rules: &RuleSet, manner: Manner, position: &Position, number: usize) -> anyhow::Result<Answer> {
+    let problem = position.puzzle.problem();
+    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
+    let walk = walk_with(&problem, rules, how);
+    if let Some(path) = args.html.as_deref().filter(|_| number == 0) {
+        let page = draw::page(&position.puzzle, &walk, rules, manner.lang, None);
+        std::fs::write(path, page).with_context(|| format!("writing {}", path.display()))?;
+    }
+    if let Some(folder) = &args.svg {
+        pictures(folder, number, position, &walk, manner)?;
+    }
+    let exit = if walk.end == End::Solved { Exit::Done } else { Exit::No };
+    if manner.style == Style::Json {
+        return Ok(Answer::json(&object(position, &problem, &walk, rules, manner), exit));
+    }
+    let mut text = if manner.style == Style::Picture { show::puzzle(&position.puzzle) } else { format!("{}\n", position.puzzle) };
+    let mut replay = Replay::new(&problem);
+    for (at, round) in walk.rounds.iter().enumerate() {
+        if args.boards {
+            text += &show::candidates(&problem, replay.board(), None);
+        }
+        text += &format!("{}\n", show::strong(&round.heading(at + 1, rules, manner.lang)));
+        for step in &round.steps {
+            text += &format!("  {}\n", step.say(&problem.frame, manner.lang));
+        }
+        replay.apply(round);
+    }
+    text += &format!("{}\n", walk.ending(&problem.frame, rules, manner.lang));
+    if manner.style == Style::Picture {
+        text += &show::board(&problem, replay.board());
+    }
+    Ok(Answer::new(text + "\n", exit))
+}
+
+/// One file a step: `001-01.svg` is the first puzzle's first step.
+fn pictures(folder: &Path, number: usize, position: &Position, walk: &Walkthrough, manner: Manner) -> anyhow::Result<()> {
+    if folder.is_file() {
+        bail!("{}: found a file, wanted a folder for the pictures", folder.display());
+    }
+    std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    let problem = position.puzzle.problem();
+    let givens = problem.givens.iter().map(|mark| mark.cell).collect();
+    let look = Look { lang: manner.lang, labels: true, ..Look::default() };
+    let mut replay = Replay::new(&problem);
+    let mut at = 0;
+    for round in &walk.rounds {
+        for step in &round.steps {
+            at += 1;
+            let path = folder.join(format!("{:03}-{at:03}.svg", number + 1));
+            let picture = draw::draw_step(replay.board(), &givens, step, &look);
+            std::fs::write(&path, picture).with_context(|| format!("writing {}", path.display()))?;
+        }
+        replay.apply(round);
+    }
+    Ok(())
+}
+
+fn object(position: &Position, problem: &Problem, walk: &Walkthrough, rules: &RuleSet, manner: Manner) -> Value {
+    let frame = &problem.frame;
+    let rounds: Vec<Value> = walk
+        .rounds
+        .iter()
+        .map(|round| {
+            let steps: Vec<Value> = round.steps.iter().map(|step| step_object(step, problem, manner)).collect();
+            json!({ "level": round.technique + 1, "decided": round.decided, "crossed_out": round.crossed, "steps": steps })
+        })
+        .collect();
+    json!({
+        "puzzle": position.puzzle.to_string(),
+        "solved": walk.end == End::Solved,
+        "level": (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |hardest| hardest + 1)),
+        "steps": walk.rounds.len(),
+        "rules": format!("{}/{}", rules.name, rules.version),
+        "rounds": rounds,
+        "ending": walk.ending(frame, rules, manner.lang),
+    })
+}
+
+/// One deduction as data: what `explain` and `hint` both print.
+pub(super) fn step_object(step: &Step, problem: &Problem, manner: Manner) -> Value {
+    use tokisuji::rule::Effect;
+    let grid = problem.frame.grid;
+    let marks: Vec<Value> = step
+        .deduction
+        .effect
+        .marks()
+        .iter()
+        .map(|mark| json!({ "cell": grid.name(mark.cell), "digit": mark.symbol.value() }))
+        .collect();
+    let cells: Vec<String> = step.deduction.because.cells.iter().map(|cell| grid.name(cell)).collect();
+    let verb = if matches!(step.deduction.effect, Effect::Decide(_)) { "decide" } else { "strike" };
+    json!({
+        "rule": step.rule.name(),
+        verb: marks,
+        "because": cells,
+        "sentence": step.say(&problem.frame, manner.lang),
+    })
+}

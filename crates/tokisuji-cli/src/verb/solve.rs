@@ -1,0 +1,88 @@
+//! `solve`: the solution, or all of them up to a limit, or "none", or "more than one" with two that differ.
+
+use super::{Search, search};
+use crate::answer::Answer;
+use crate::args::{Common, Solve};
+use crate::batch;
+use crate::output::{Exit, Manner, Style};
+use crate::show;
+use serde::Serialize;
+use tokisuji::kind::{Position, Puzzle};
+use tokisuji::lang::Lang;
+
+pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    batch::run(&args.input, common, manner, anstream::stdout(), |position| one(args, manner, position))
+}
+
+#[derive(Serialize)]
+struct Object {
+    puzzle: String,
+    solutions: usize,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    examples: Vec<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    out_of_time: bool,
+}
+
+fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {
+    let puzzle = &position.puzzle;
+    let problem = puzzle.problem();
+    let limit = args.limit.map_or(2, |limit| limit as usize);
+    let Search { found, complete, tired } = search(&problem, limit, args.patience.time);
+    let solved: Vec<Puzzle> = found.iter().map(|marks| puzzle.with_givens(marks)).collect();
+    let exit = match (solved.len(), args.limit) {
+        (1, None) if complete => Exit::Done,
+        (1.., Some(_)) => Exit::Done,
+        _ => Exit::No,
+    };
+    if manner.style == Style::Json {
+        let mut lines: Vec<String> = solved.iter().map(Puzzle::to_string).collect();
+        let only = (lines.len() == 1 && complete).then(|| lines.remove(0));
+        let object = Object {
+            puzzle: puzzle.to_string(),
+            solutions: solved.len(),
+            complete,
+            solution: only,
+            examples: lines,
+            out_of_time: tired,
+        };
+        return Answer::json(&object, exit);
+    }
+    let summary = summary(solved.len(), complete, tired, args.limit.is_some(), manner.lang);
+    if manner.style == Style::Picture {
+        let mut text = String::new();
+        for solution in &solved {
+            text += &show::solved(puzzle, solution);
+        }
+        return Answer::new(text + &summary + "\n\n", exit);
+    }
+    // In a pipe: one line an item, the solution where there is just one.
+    let mut lines: Vec<String> = solved.iter().map(Puzzle::to_string).collect();
+    if exit == Exit::No {
+        lines = vec![format!("{puzzle} # {summary}")];
+    }
+    Answer::new(lines.join("\n") + "\n", exit)
+}
+
+fn summary(count: usize, complete: bool, tired: bool, asked: bool, lang: Lang) -> String {
+    match (count, complete, tired) {
+        (_, _, true) => lang.pick(
+            format!("out of time: {count} solutions so far, there may be more (--time gives it longer)"),
+            format!("時間切れ：ここまでに{count}個の解。まだあるかもしれません(--time で延長)"),
+        ),
+        (0, ..) => lang.pick("no solution".to_string(), "解がありません".to_string()),
+        (1, true, _) => lang.pick("one solution".to_string(), "解は1つ".to_string()),
+        (_, true, _) => lang.pick(format!("{count} solutions"), format!("解は{count}個")),
+        (_, false, _) if asked => lang.pick(
+            format!("more than {count} solutions: these are the first {count}"),
+            format!("解は{count}個より多い(最初の{count}個を表示)"),
+        ),
+        (_, false, _) => lang.pick(
+            "more than two solutions (--limit shows more)".to_string(),
+            "解が3つ以上あります(--limit で表示)".to_string(),
+        ),
+    }
+}

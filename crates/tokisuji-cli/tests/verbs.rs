@@ -1,0 +1,240 @@
+//! One test for each verb, as a user runs it: what comes out, and the exit code.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use tempfile::tempdir;
+
+/// The example of a well-known encyclopedia, and its solution as printed there.
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// Figure 5-1 of paper E: one solution, but plain singles stop after five cells.
+const FIGURE: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
+
+fn tokisuji(args: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
+    command.args(args).env("LANG", "C").env_remove("LC_ALL").env_remove("LC_MESSAGES");
+    command
+}
+
+fn output(args: &[&str], code: i32) -> String {
+    let out = tokisuji(args).assert().code(code).get_output().clone();
+    String::from_utf8(out.stdout).expect("text")
+}
+
+fn json(args: &[&str], code: i32) -> Value {
+    serde_json::from_str(output(args, code).trim()).expect("one JSON object")
+}
+
+#[test]
+fn solve_prints_the_solution() {
+    assert_eq!(output(&["solve", PUZZLE], 0), format!("{SOLUTION}\n"));
+    let object = json(&["solve", "--json", PUZZLE], 0);
+    assert_eq!(object["puzzle"], PUZZLE);
+    assert_eq!(object["solutions"], 1);
+    assert_eq!(object["complete"], true);
+    assert_eq!(object["solution"], SOLUTION);
+}
+
+#[test]
+fn solve_says_when_there_is_more_than_one_and_shows_as_many_as_asked_for() {
+    let empty = ".".repeat(16);
+    let object = json(&["solve", "--json", &empty], 1);
+    assert_eq!(object["solutions"], 2);
+    assert_eq!(object["complete"], false);
+    assert_ne!(object["examples"][0], object["examples"][1]);
+    // There are 288 grids of 4×4.
+    let all = json(&["solve", "--json", "--limit", "1000", &empty], 0);
+    assert_eq!(all["solutions"], 288);
+    assert_eq!(all["complete"], true);
+    assert_eq!(all["examples"].as_array().map(Vec::len), Some(288));
+    assert_eq!(output(&["solve", "--limit", "288", &empty], 0).lines().count(), 288);
+}
+
+#[test]
+fn solve_says_when_there_is_no_solution() {
+    let none = format!("55{}", &PUZZLE[2..]);
+    let object = json(&["solve", "--json", &none], 1);
+    assert_eq!(object["solutions"], 0);
+    assert_eq!(object["complete"], true);
+    assert!(output(&["solve", &none], 1).contains("no solution"));
+}
+
+#[test]
+fn check_tells_valid_unique_minimal_symmetric() {
+    let object = json(&["check", "--json", PUZZLE], 0);
+    assert_eq!(object["valid"], true);
+    assert_eq!(object["unique"], true);
+    assert_eq!(object["symmetry"], "point");
+    // A minimal puzzle with one more given is valid, unique, but no longer minimal, and that given is named.
+    let seventeen = "..............1.23.24.5...........6.......54..1...3.......6...7...4.....38......9";
+    let minimal = json(&["check", "--json", seventeen], 0);
+    assert_eq!(minimal["minimal"], true);
+    assert_eq!(minimal["givens"], 17);
+    let solved = output(&["solve", seventeen], 0);
+    let more = format!("{}{}", &solved[..1], &seventeen[1..]);
+    let object = json(&["check", "--json", &more], 0);
+    assert_eq!(object["minimal"], false);
+    assert!(object["problems"][0].as_str().is_some_and(|said| said.contains("r1c1")));
+}
+
+#[test]
+fn check_names_the_cells_that_clash_and_those_that_differ() {
+    let clash = format!("55{}", &PUZZLE[2..]);
+    let object = json(&["check", "--json", &clash], 1);
+    assert_eq!(object["valid"], false);
+    assert_eq!(object["problems"][0], "5 stands twice in row 1: r1c1 and r1c2");
+    let several = json(&["check", "--json", &".".repeat(16)], 1);
+    assert_eq!(several["valid"], true);
+    assert_eq!(several["unique"], false);
+    assert!(several["problems"][0].as_str().is_some_and(|said| said.starts_with("more than one solution")));
+}
+
+#[test]
+fn grade_prints_every_measure() {
+    let object = json(&["grade", "--json", PUZZLE], 0);
+    for name in ["puzzle", "unique", "solved", "level", "steps", "effort", "rounds", "rules_used", "narrow"] {
+        assert!(object.get(name).is_some(), "{name}");
+    }
+    assert_eq!(object["solved"], true);
+    let used: i64 = object["rules_used"].as_object().into_iter().flatten().filter_map(|(_, n)| n.as_i64()).sum();
+    assert_eq!(used, 81 - 30, "this puzzle needs only singles, so each blank is one use");
+    let stuck = json(&["grade", "--json", "--rules", "first-order", FIGURE], 0);
+    assert_eq!(stuck["solved"], false);
+    assert_eq!(stuck["level"], Value::Null);
+    assert_eq!(stuck["unique"], true);
+    assert_eq!(stuck["rounds"], 2);
+    let lines = output(&["grade", PUZZLE], 0);
+    let columns = |line: &str| line.split('\t').count();
+    let counts: Vec<usize> = lines.lines().map(columns).collect();
+    assert_eq!(counts.len(), 2);
+    assert_eq!(counts[0], counts[1]);
+}
+
+#[test]
+fn grade_takes_a_rule_set_of_ones_own_and_says_what_is_wrong_with_it() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("mine.toml");
+    let path_text = path.to_str().expect("a plain path");
+    let set = "name='mine'\nversion=3\nabout={en='x',ja='y'}\ntechniques=[['naked single']]\n";
+    fs::write(&path, set).expect("written");
+    assert_eq!(json(&["grade", "--json", "--rules", path_text, PUZZLE], 0)["rules"], "mine/3");
+    fs::write(&path, set.replace("naked", "nacked")).expect("written");
+    let error = tokisuji(&["grade", "--rules", path_text, PUZZLE]).assert().code(2).get_output().stderr.clone();
+    assert!(String::from_utf8_lossy(&error).contains("found the rule \"nacked single\", wanted one of"));
+    let error = tokisuji(&["grade", "--rules", "nobody", PUZZLE]).assert().code(2).get_output().stderr.clone();
+    assert!(String::from_utf8_lossy(&error).contains("wanted one of: human, paper-a"));
+}
+
+#[test]
+fn explain_gives_sentences_in_both_languages() {
+    let english = output(&["explain", "--rules", "first-order", FIGURE], 1);
+    for cell in ["r2c1", "r6c7", "r8c1", "r9c1", "r1c1"] {
+        assert!(english.contains(&format!("{cell} = ")), "{cell}");
+    }
+    assert!(english.contains("go no further"));
+    let japanese = output(&["explain", "--lang", "ja", PUZZLE], 0);
+    assert!(japanese.contains("手順1・レベル1") && japanese.contains("完成"));
+    let object = json(&["explain", "--json", PUZZLE], 0);
+    let steps = object["rounds"].as_array().into_iter().flatten();
+    let decided: usize = steps.map(|round| round["steps"].as_array().map_or(0, Vec::len)).sum();
+    assert_eq!(decided, 51);
+}
+
+#[test]
+fn explain_writes_one_page_and_a_picture_for_every_step() {
+    let folder = tempdir().expect("a folder");
+    let page = folder.path().join("steps.html");
+    let pictures = folder.path().join("pictures");
+    let (page_text, pictures_text) = (page.to_str().expect("plain"), pictures.to_str().expect("plain"));
+    output(&["explain", "--html", page_text, "--svg", pictures_text, PUZZLE], 0);
+    let html = fs::read_to_string(&page).expect("written");
+    assert!(html.starts_with("<!DOCTYPE html>") || html.starts_with("<!doctype html>"));
+    assert!(!html.contains("http://localhost") && !html.contains("<link") && !html.contains("src=\"http"));
+    assert_eq!(fs::read_dir(&pictures).expect("made").count(), 51);
+}
+
+#[test]
+fn hint_gives_the_next_deduction() {
+    let object = json(&["hint", "--json", PUZZLE], 0);
+    let mark = &object["hint"]["decide"][0];
+    let cell = mark["cell"].as_str().expect("a cell");
+    let place: Vec<usize> = cell[1..].split('c').map(|n| n.parse().expect("a number")).collect();
+    let right = SOLUTION.as_bytes()[(place[0] - 1) * 9 + place[1] - 1] - b'0';
+    assert_eq!(mark["digit"], right);
+    assert!(output(&["hint", SOLUTION], 0).contains("finished"));
+}
+
+#[test]
+fn hint_finds_a_mistake_with_and_without_the_start() {
+    // r1c3 is 4; somebody wrote 1, which clashes with nothing yet.
+    let wrong = format!("531{}", &PUZZLE[3..]);
+    let object = json(&["hint", "--json", "--start", PUZZLE, &wrong], 1);
+    assert_eq!(object["mistakes"][0], "r1c3");
+    let object = json(&["hint", "--json", &wrong], 1);
+    assert_eq!(object["impossible"], true);
+    let cells = object["emptying_one_of"].as_array().expect("a list");
+    assert!(cells.iter().any(|cell| cell == "r1c3"));
+}
+
+#[test]
+fn draw_makes_svg_and_png() {
+    let folder = tempdir().expect("a folder");
+    assert!(output(&["draw", PUZZLE], 0).starts_with("<svg"));
+    let png = folder.path().join("puzzle.png");
+    output(&["draw", PUZZLE, "--solution", "-o", png.to_str().expect("plain"), "--width", "300"], 0);
+    let bytes = fs::read(&png).expect("written");
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(u32::from_be_bytes(bytes[16..20].try_into().expect("four bytes")), 300);
+    let step = folder.path().join("step.svg");
+    output(&["draw", PUZZLE, "--step", "3", "-o", step.to_str().expect("plain")], 0);
+    assert!(fs::read_to_string(&step).expect("written").contains("<svg"));
+    assert!(stderr(&["draw", PUZZLE, "--step", "52"]).contains("wanted 1 to 51"));
+    assert!(stderr(&["draw", PUZZLE, "-o", "x.gif"]).contains("wanted .svg, .png or a folder"));
+}
+
+#[test]
+fn convert_goes_between_all_formats_and_back() {
+    let folder = tempdir().expect("a folder");
+    for ending in ["sdm", "sdk", "ss", "hodoku"] {
+        let path = folder.path().join(format!("puzzle.{ending}"));
+        let path = path.to_str().expect("plain");
+        output(&["convert", PUZZLE, "-o", path], 0);
+        assert_eq!(output(&["convert", path], 0).trim(), PUZZLE, "{ending}");
+    }
+    assert!(stderr(&["convert", PUZZLE, "--to", "docx"]).contains("wanted one of: hodoku, ss, sdk, line"));
+    assert!(stderr(&["convert", &".".repeat(16), "--to", "hodoku"]).contains("cannot hold this puzzle"));
+}
+
+#[test]
+fn rules_lists_them_and_shows_each_with_its_example() {
+    let list = output(&["rules"], 0);
+    for name in ["naked single", "x-wing", "alternating chain", "human", "paper-a"] {
+        assert!(list.contains(name), "{name}");
+    }
+    assert!(output(&["rules", "x-wing"], 0).contains('≠'));
+    assert!(output(&["rules", "--set", "expert", "--lang", "ja"], 0).contains("チェーン"));
+    assert!(stderr(&["rules", "y-wing"]).contains("wanted one of"));
+}
+
+#[test]
+fn bench_grade_prints_its_figures() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("rated.tsv");
+    fs::write(&path, format!("{PUZZLE}\t1.2\n{FIGURE}\t4.0\n")).expect("written");
+    let object = json(&["bench", "grade", "--passes", "1", path.to_str().expect("plain")], 0);
+    assert_eq!(object["puzzles"], 2);
+    assert!(object["per_second"].as_f64().is_some_and(|rate| rate > 0.0));
+    assert_eq!(object["rank_correlation"]["level"], 1.0);
+}
+
+#[test]
+fn completions_and_man_page_come_from_the_same_list() {
+    assert!(output(&["completions", "bash"], 0).contains("explain"));
+    assert!(output(&["man"], 0).contains("explain"));
+}
+
+fn stderr(args: &[&str]) -> String {
+    let out = tokisuji(args).assert().code(2).get_output().clone();
+    String::from_utf8(out.stderr).expect("text")
+}

@@ -1,0 +1,242 @@
+//! Drawing: puzzles, solutions, boards and single deductions as SVG, walkthroughs as pages, boards as text.
+//!
+//! [`draw`] and [`draw_step`] give files that print black on white anywhere. [`page()`] tells a whole
+//! walkthrough in one HTML file that needs nothing else. [`text`] is for terminals. All of it is pure: the
+//! same puzzle gives the same bytes.
+//!
+//! ```
+//! use tokisuji::draw::{Look, Picture, draw, page};
+//! use tokisuji::kind::{Puzzle, sudoku::Sudoku};
+//! use tokisuji::{lang::Lang, ruleset::RuleSet, walk::walk};
+//!
+//! let puzzle: Puzzle = "1.....3.....2..4".parse::<Sudoku>()?.into();
+//! let svg = draw(&puzzle, Picture::Puzzle, &Look::default());
+//! assert!(svg.starts_with("<svg") && svg.contains("r1c1 = 1"));
+//!
+//! let walked = walk(&puzzle.problem(), RuleSet::human());
+//! let html = page(&puzzle, &walked, RuleSet::human(), Lang::Ja, None);
+//! assert!(html.contains("4×4の数独"));
+//! # Ok::<(), tokisuji::format::ReadError>(())
+//! ```
+
+mod look;
+mod number;
+mod page;
+mod reason;
+mod step;
+mod svg;
+pub mod text;
+
+pub use look::{Candidates, Look};
+pub use page::page;
+
+use crate::board::{Board, Contradiction};
+use crate::grid::CellSet;
+use crate::kind::Puzzle;
+use crate::lang::Lang;
+use crate::problem::{Frame, Problem};
+use crate::rule::Effect;
+use crate::symbol::Mark;
+use crate::walk::Step;
+use look::{FONTS, Geometry, Ink, Pen, SIDE};
+use reason::Reason;
+use svg::{Svg, Tag, tag};
+
+/// What to draw of a puzzle.
+#[derive(Copy, Clone, Debug)]
+pub enum Picture<'a> {
+    /// The puzzle as it is printed.
+    Puzzle,
+    /// The puzzle with what has been written into it: a solution, or as far as somebody has got.
+    Written(&'a [Mark]),
+    /// A board with its candidates.
+    Board(&'a Board<'a>),
+}
+
+/// Draws a puzzle as an SVG file.
+pub fn draw(puzzle: &Puzzle, picture: Picture<'_>, look: &Look) -> String {
+    let problem = puzzle.problem();
+    let frame = &*problem.frame;
+    let mut svg = Svg::default();
+    let title = look
+        .title
+        .clone()
+        .unwrap_or_else(|| title(puzzle, picture, look.lang));
+    open(&mut svg, frame, look, &title, &description(&problem, look.lang));
+    number::extras(&mut svg, frame, Pen::Plain);
+    match picture {
+        Picture::Puzzle => given_and_written(&mut svg, &problem, &[], Pen::Plain),
+        Picture::Written(marks) => given_and_written(&mut svg, &problem, marks, Pen::Plain),
+        Picture::Board(board) => {
+            let written = number::decided(board, |_| true);
+            number::candidates(&mut svg, board, Pen::Plain);
+            given_and_written(&mut svg, &problem, &written, Pen::Plain);
+        }
+    }
+    number::lines(&mut svg, frame, Pen::Plain);
+    svg.finish()
+}
+
+/// Draws a deduction as an SVG file: the board before it, with the reason lit up.
+///
+/// `givens` are the cells that the puzzle gave; they are printed bolder than what has been found since.
+pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look) -> String {
+    let frame = before.frame();
+    let reason = Reason::of(before, step);
+    let sentence = step.say(frame, look.lang);
+    let title = look
+        .title
+        .as_deref()
+        .unwrap_or_else(|| step.rule.title(look.lang));
+    let mut svg = Svg::default();
+    open(&mut svg, frame, look, title, &sentence);
+    number::extras(&mut svg, frame, Pen::Plain);
+    step::below(&mut svg, frame, &reason, Pen::Plain);
+    if look.candidates == Candidates::Always || !reason.by_digits {
+        number::candidates(&mut svg, before, Pen::Plain);
+    }
+    board_digits(&mut svg, before, givens, Pen::Plain);
+    number::lines(&mut svg, frame, Pen::Plain);
+    step::above(&mut svg, frame, &reason, Pen::Plain);
+    svg.finish()
+}
+
+/// Applies what a step found, for replaying a walkthrough.
+pub(crate) fn apply(board: &mut Board<'_>, effect: &Effect) -> Result<(), Contradiction> {
+    match effect {
+        Effect::Decide(mark) => board.decide(*mark).map(drop),
+        Effect::Strike(marks) => marks.iter().try_for_each(|&mark| board.strike(mark).map(drop)),
+    }
+}
+
+/// Opens a file: paper, title, description and labels.
+fn open(svg: &mut Svg, frame: &Frame, look: &Look, title: &str, description: &str) {
+    let room = Room::new(frame, look.labels);
+    let scale = look.cell / SIDE;
+    let root = room.view(tag("svg").with("xmlns", "http://www.w3.org/2000/svg"));
+    let root = root
+        .num("width", room.wide * scale)
+        .num("height", room.tall * scale);
+    let root = root.with("role", "img").with("lang", look.lang.code());
+    svg.open(&fonts(root));
+    svg.words(&tag("title"), title);
+    svg.words(&tag("desc"), description);
+    let paper = tag("rect").num("x", room.left).num("y", room.top);
+    let paper = paper.num("width", room.wide).num("height", room.tall);
+    svg.leaf(&paper.ink(Ink::Paper, Pen::Plain));
+    if look.labels {
+        number::labels(svg, frame, Pen::Plain);
+    }
+}
+
+/// Digits are placed by their middle; the fonts are named once.
+fn fonts(root: Tag) -> Tag {
+    root.with("font-family", FONTS).with("text-anchor", "middle")
+}
+
+/// The paper around a board, in units of the picture.
+struct Room {
+    left: f64,
+    top: f64,
+    wide: f64,
+    tall: f64,
+}
+
+impl Room {
+    fn new(frame: &Frame, labels: bool) -> Room {
+        let (wide, tall) = Geometry::new(frame).size();
+        let (left, top, far) = if labels {
+            (36.0, 30.0, 16.0)
+        } else {
+            (20.0, 20.0, 20.0)
+        };
+        Room {
+            left: -left,
+            top: -top,
+            wide: wide + left + far,
+            tall: tall + top + far,
+        }
+    }
+
+    fn view(&self, root: Tag) -> Tag {
+        let mut view = String::new();
+        for (at, value) in [self.left, self.top, self.wide, self.tall]
+            .into_iter()
+            .enumerate()
+        {
+            if at > 0 {
+                view.push(' ');
+            }
+            svg::number(value, &mut view);
+        }
+        root.with("viewBox", &view)
+    }
+}
+
+/// The givens, and what was written beside them.
+fn given_and_written(svg: &mut Svg, problem: &Problem, written: &[Mark], pen: Pen) {
+    let geometry = Geometry::new(&problem.frame);
+    let given: CellSet = problem.givens.iter().map(|mark| mark.cell).collect();
+    let written: Vec<Mark> = written
+        .iter()
+        .copied()
+        .filter(|mark| !given.contains(mark.cell))
+        .collect();
+    number::digits(svg, &geometry, &problem.givens, Ink::Given, pen);
+    number::digits(svg, &geometry, &written, Ink::Written, pen);
+}
+
+/// What has been decided on a board, givens apart from the rest.
+fn board_digits(svg: &mut Svg, board: &Board<'_>, givens: &CellSet, pen: Pen) {
+    let geometry = Geometry::new(board.frame());
+    let given = number::decided(board, |cell| givens.contains(cell));
+    let written = number::decided(board, |cell| !givens.contains(cell));
+    number::digits(svg, &geometry, &given, Ink::Given, pen);
+    number::digits(svg, &geometry, &written, Ink::Written, pen);
+}
+
+/// What the picture is.
+fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
+    let kind = kind_name(puzzle, lang);
+    match picture {
+        Picture::Puzzle => kind,
+        Picture::Written(_) => lang.pick(format!("{kind}, filled in"), format!("{kind}(記入後)")),
+        Picture::Board(_) => lang.pick(format!("{kind} with candidates"), format!("{kind}(候補つき)")),
+    }
+}
+
+/// The kind and size of a puzzle, for people.
+fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
+    let (name, grid) = match puzzle {
+        Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
+    };
+    lang.pick(
+        format!("{name} {}×{}", grid.rows, grid.cols),
+        format!("{}×{}の{name}", grid.rows, grid.cols),
+    )
+}
+
+/// The givens row by row, for those who hear a picture instead of seeing it.
+fn description(problem: &Problem, lang: Lang) -> String {
+    let frame = &problem.frame;
+    let rows = (0..frame.grid.rows as usize).filter_map(|row| {
+        let in_row = problem
+            .givens
+            .iter()
+            .filter(|mark| frame.grid.row(mark.cell) == row);
+        let said: Vec<String> = in_row.map(|&mark| lang.decided(frame.grid, mark)).collect();
+        (!said.is_empty()).then(|| said.join(lang.comma()))
+    });
+    let rows: Vec<String> = rows.collect();
+    match rows.len() {
+        0 => lang.pick("no givens", "ヒントなし").to_owned(),
+        _ => format!(
+            "{}{}",
+            lang.pick("Given: ", "ヒント："),
+            rows.join(lang.pick("; ", "；"))
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,369 @@
+//! How pictures look: inks, sizes, and where on the paper a cell or a candidate lies.
+//!
+//! Every colour stands in one table, with a second one for dark screens. Files carry colours as plain
+//! attributes, so that any program prints them black on white; pages carry classes, so that they can follow
+//! the reader's screen. No meaning rests on colour alone: each also has a shape that survives grey print.
+
+use super::svg::Tag;
+use crate::grid::{Cell, Grid};
+use crate::lang::Lang;
+use crate::problem::Frame;
+use crate::symbol::Mark;
+use std::fmt::Write;
+
+/// How a picture is to look.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Look {
+    /// The width of a cell in pixels, when the picture is shown at its natural size.
+    pub cell: f64,
+    /// Whether to write `r1`, `c1` and so on along the edges.
+    pub labels: bool,
+    /// The language of title and description.
+    pub lang: Lang,
+    /// The title for screen readers and tooltips. Without one, the picture says what it is.
+    pub title: Option<String>,
+    /// When pictures of deductions show candidates.
+    pub candidates: Candidates,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look {
+            cell: 48.0,
+            labels: false,
+            lang: Lang::En,
+            title: None,
+            candidates: Candidates::default(),
+        }
+    }
+}
+
+/// When pictures of deductions show candidates.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Candidates {
+    /// Unless the written digits alone prove the deduction: such steps are seen at once on a clean board.
+    #[default]
+    WhenNeeded,
+    /// In every picture.
+    Always,
+}
+
+/// The fonts, best first. The program brings the first one along for PNG.
+pub(super) const FONTS: &str =
+    "\"M PLUS 1p\", \"M PLUS 1\", \"BIZ UDPGothic\", \"Hiragino Sans\", \"Noto Sans\", Arial, sans-serif";
+
+/// What a stroke or a digit means.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Ink {
+    Paper,
+    Extra,
+    Thin,
+    Thick,
+    Label,
+    Given,
+    Written,
+    Candidate,
+    /// Groups that are looked at.
+    Look,
+    /// Groups in which something follows.
+    Act,
+    /// Cells of the pattern.
+    Spot,
+    /// Digits that shut a symbol out.
+    Witness,
+    /// Candidates of the pattern: a disc and the digit on it.
+    Disc,
+    OnDisc,
+    /// The other colour, or the false steps of a chain: a ring and the digit in it.
+    Ring,
+    InRing,
+    /// Candidates that go: a square patch, the digit and the line through it.
+    Gone,
+    Struck,
+    Stroke,
+    /// A decided cell and its digit.
+    Tile,
+    Decided,
+    /// Links of a chain and their heads.
+    Link,
+    Head,
+}
+
+/// One ink: class, light and dark colour, what it paints, and what else goes with it.
+struct Paint {
+    ink: Ink,
+    class: &'static str,
+    light: &'static str,
+    dark: &'static str,
+    line: bool,
+    more: &'static [(&'static str, &'static str)],
+}
+
+const fn fill(ink: Ink, class: &'static str, light: &'static str, dark: &'static str) -> Paint {
+    Paint {
+        ink,
+        class,
+        light,
+        dark,
+        line: false,
+        more: &[],
+    }
+}
+
+const fn line(
+    ink: Ink,
+    class: &'static str,
+    light: &'static str,
+    dark: &'static str,
+    more: &'static [(&'static str, &'static str)],
+) -> Paint {
+    Paint {
+        ink,
+        class,
+        light,
+        dark,
+        line: true,
+        more,
+    }
+}
+
+/// Blue and orange are told apart by all eyes; in grey the disc is dark, the ring hollow, the stroke a line.
+const PAINTS: [Paint; 23] = [
+    fill(Ink::Paper, "paper", "#ffffff", "#16181b"),
+    fill(Ink::Extra, "extra", "#efefef", "#24272b"),
+    line(Ink::Thin, "thin", "#9a9a9a", "#5b6067", &[("stroke-width", "1")]),
+    line(
+        Ink::Thick,
+        "thick",
+        "#161616",
+        "#c4c8ce",
+        &[("stroke-width", "3"), ("stroke-linecap", "square")],
+    ),
+    fill(Ink::Label, "label", "#868686", "#868c94"),
+    fill(Ink::Given, "given", "#141414", "#f3f4f5"),
+    fill(Ink::Written, "written", "#2c5f9e", "#8fbcf0"),
+    fill(Ink::Candidate, "cand", "#6a6a6a", "#9aa0a8"),
+    fill(Ink::Look, "look", "#e6effa", "#1b2a3c"),
+    fill(Ink::Act, "act", "#faf1d9", "#322c19"),
+    fill(Ink::Spot, "spot", "#c3daf4", "#274566"),
+    line(
+        Ink::Witness,
+        "witness",
+        "#c25e00",
+        "#f0a35c",
+        &[("stroke-width", "2")],
+    ),
+    fill(Ink::Disc, "disc", "#1d5ba6", "#8fbcf0"),
+    fill(Ink::OnDisc, "ondisc", "#ffffff", "#10151b"),
+    line(Ink::Ring, "ring", "#c25e00", "#f0a35c", &[("stroke-width", "2")]),
+    fill(Ink::InRing, "inring", "#8a4300", "#f7c493"),
+    fill(Ink::Gone, "gone", "#fbdfdc", "#4a1f20"),
+    fill(Ink::Struck, "struck", "#a3161c", "#ff8f8a"),
+    line(
+        Ink::Stroke,
+        "stroke",
+        "#c4161c",
+        "#ff7f7a",
+        &[("stroke-width", "1.7"), ("stroke-linecap", "round")],
+    ),
+    fill(Ink::Tile, "tile", "#1d5ba6", "#8fbcf0"),
+    fill(Ink::Decided, "decided", "#ffffff", "#10151b"),
+    line(
+        Ink::Link,
+        "link",
+        "#3d3d3d",
+        "#d6d9dd",
+        &[("stroke-width", "1.8"), ("stroke-linecap", "round")],
+    ),
+    fill(Ink::Head, "head", "#3d3d3d", "#d6d9dd"),
+];
+
+impl Ink {
+    fn paint(self) -> &'static Paint {
+        let found = PAINTS.iter().find(|paint| paint.ink == self);
+        found.expect("every ink has a paint")
+    }
+}
+
+/// How an ink is put on an element.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Pen {
+    /// As attributes, for files.
+    Plain,
+    /// As a class, for pages.
+    Classes,
+}
+
+impl Tag {
+    /// Painted with this ink.
+    pub(super) fn ink(self, ink: Ink, pen: Pen) -> Tag {
+        let paint = ink.paint();
+        match (pen, paint.line) {
+            (Pen::Classes, _) => self.with("class", paint.class),
+            (Pen::Plain, false) => self.with("fill", paint.light),
+            (Pen::Plain, true) => {
+                let tag = self.with("fill", "none").with("stroke", paint.light);
+                let more = paint.more.iter();
+                more.fold(tag, |tag, (name, value)| tag.with(name, value))
+            }
+        }
+    }
+}
+
+/// The inks as style sheet rules: variables for the colours, and a rule for each class.
+pub(super) fn style_sheet() -> String {
+    let mut css = String::new();
+    let variables = |css: &mut String, colour: fn(&Paint) -> &'static str| {
+        for paint in &PAINTS {
+            let _ = write!(css, "--{}:{};", paint.class, colour(paint));
+        }
+    };
+    css.push_str(":root{");
+    variables(&mut css, |paint| paint.light);
+    // Only screens are dark; paper stays white.
+    css.push_str("}\n@media screen and (prefers-color-scheme:dark){:root{");
+    variables(&mut css, |paint| paint.dark);
+    css.push_str("}}\n");
+    for paint in &PAINTS {
+        let class = paint.class;
+        if paint.line {
+            let _ = write!(css, ".{class}{{fill:none;stroke:var(--{class})");
+            for (name, value) in paint.more {
+                let _ = write!(css, ";{name}:{value}");
+            }
+            css.push_str("}\n");
+        } else {
+            let _ = writeln!(css, ".{class}{{fill:var(--{class})}}");
+        }
+    }
+    css
+}
+
+/// The side of a cell in units of the picture. Sixty parts evenly into 2, 3, 4 and 5 candidates.
+pub(super) const SIDE: f64 = 60.0;
+
+/// Capital letters and digits are about this tall, as a part of the font size, in all fonts of [`FONTS`].
+const CAPITAL: f64 = 0.73;
+
+/// Where things lie on the paper. The top left corner of the grid is the origin.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Geometry {
+    grid: Grid,
+    /// Candidates side by side in a cell, and one above the other.
+    across: usize,
+    down: usize,
+}
+
+impl Geometry {
+    pub(super) fn new(frame: &Frame) -> Geometry {
+        let count = frame.symbols.len().max(1);
+        let across = (1..=count).find(|side| side * side >= count).unwrap_or(count);
+        Geometry {
+            grid: frame.grid,
+            across,
+            down: count.div_ceil(across),
+        }
+    }
+
+    /// How wide and tall the grid is.
+    pub(super) fn size(&self) -> (f64, f64) {
+        (self.grid.cols as f64 * SIDE, self.grid.rows as f64 * SIDE)
+    }
+
+    /// The top left corner of a cell.
+    pub(super) fn corner(&self, cell: Cell) -> (f64, f64) {
+        (
+            self.grid.col(cell) as f64 * SIDE,
+            self.grid.row(cell) as f64 * SIDE,
+        )
+    }
+
+    /// The middle of a cell.
+    pub(super) fn centre(&self, cell: Cell) -> (f64, f64) {
+        let (x, y) = self.corner(cell);
+        (x + SIDE / 2.0, y + SIDE / 2.0)
+    }
+
+    /// The middle of a candidate. A margin inside the cell keeps candidates off the lines.
+    pub(super) fn spot(&self, mark: Mark) -> (f64, f64) {
+        let (x, y) = self.corner(mark.cell);
+        let (col, row) = (
+            mark.symbol.index() % self.across,
+            mark.symbol.index() / self.across,
+        );
+        let (wide, tall) = self.pitch();
+        (
+            x + INSET + (col as f64 + 0.5) * wide,
+            y + INSET + (row as f64 + 0.5) * tall,
+        )
+    }
+
+    fn pitch(&self) -> (f64, f64) {
+        let room = SIDE - 2.0 * INSET;
+        (room / self.across as f64, room / self.down as f64)
+    }
+
+    /// The radius of a disc behind a candidate.
+    pub(super) fn radius(&self) -> f64 {
+        let (wide, tall) = self.pitch();
+        (wide.min(tall) / 2.0 - 0.4).min(10.0)
+    }
+
+    /// The font size of candidates.
+    pub(super) fn small(&self) -> f64 {
+        (self.radius() * 1.62).min(16.0)
+    }
+
+    /// The baseline for a digit of this font size centred on `y`.
+    pub(super) fn baseline(y: f64, size: f64) -> f64 {
+        y + size * CAPITAL / 2.0
+    }
+}
+
+/// The font size of digits.
+pub(super) const LARGE: f64 = 39.0;
+
+/// The margin between the lines of a cell and its candidates.
+const INSET: f64 = 5.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::sudoku::Shape;
+    use crate::symbol::Symbol;
+
+    #[test]
+    fn every_ink_has_one_paint_and_its_own_class() {
+        let mut classes: Vec<_> = PAINTS.iter().map(|paint| paint.ink.paint().class).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        assert_eq!(classes.len(), PAINTS.len());
+    }
+
+    #[test]
+    fn candidates_of_every_size_stay_inside_their_cell_and_apart() {
+        for size in Shape::sizes() {
+            let frame = Shape::of_size(size).expect("listed").frame();
+            let geometry = Geometry::new(&frame);
+            let radius = geometry.radius();
+            assert!(radius > 3.0, "size {size}: too small to read");
+            let cell = frame.grid.cell(size - 1, 1);
+            let (left, top) = geometry.corner(cell);
+            let spots: Vec<_> = (0..size as u8)
+                .map(|number| {
+                    geometry.spot(Mark {
+                        cell,
+                        symbol: Symbol(number),
+                    })
+                })
+                .collect();
+            for (at, &(x, y)) in spots.iter().enumerate() {
+                let inside = |value: f64, from: f64| value - radius > from && value + radius < from + SIDE;
+                assert!(inside(x, left) && inside(y, top), "size {size}");
+                for &(a, b) in &spots[..at] {
+                    assert!((x - a).hypot(y - b) > 2.0 * radius, "size {size}");
+                }
+            }
+        }
+    }
+}

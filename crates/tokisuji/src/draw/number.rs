@@ -1,0 +1,319 @@
+//! The layers of a board with digits: lines, labels, large digits and candidates.
+//!
+//! Lines come from the groups of a frame, not from the shape of a kind, so irregular blocks need nothing
+//! new. Digits of one row are one text element with a list of places: a board of 200 candidates is then two
+//! kilobytes instead of ten.
+
+use super::look::{Geometry, Ink, LARGE, Pen, SIDE};
+use super::svg::{Path, Svg, number, tag};
+use crate::board::Board;
+use crate::grid::{Cell, CellSet};
+use crate::problem::{Frame, GroupKind};
+use crate::symbol::Mark;
+use std::collections::BTreeMap;
+
+/// The lines of a board: thin between cells, thick between blocks and around the whole.
+pub(super) fn lines(svg: &mut Svg, frame: &Frame, pen: Pen) {
+    let (mut thin, mut thick) = (Path::default(), Path::default());
+    for (down, edges) in [(true, edges(frame, true)), (false, edges(frame, false))] {
+        for run in runs(&edges) {
+            let path = match run.edge {
+                Edge::None => continue,
+                Edge::Thin => &mut thin,
+                Edge::Thick => &mut thick,
+            };
+            let [line, from, to] = [run.line, run.from, run.to].map(|at| at as f64 * SIDE);
+            if down {
+                path.step('M', &[line, from]).step('V', &[to]);
+            } else {
+                path.step('M', &[from, line]).step('H', &[to]);
+            }
+        }
+    }
+    for (path, ink) in [(thin, Ink::Thin), (thick, Ink::Thick)] {
+        if !path.is_empty() {
+            svg.leaf(&tag("path").ink(ink, pen).with("d", path.text()));
+        }
+    }
+}
+
+/// What stands between two neighbouring cells.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Edge {
+    /// Nothing: both lie outside the puzzle.
+    None,
+    /// Two cells of one block.
+    Thin,
+    /// Two blocks, or the end of the board.
+    Thick,
+}
+
+/// The edges of a board as lines of edges: all vertical lines from left to right, each from the top, or all
+/// horizontal lines from the top, each from the left.
+pub(super) fn edges(frame: &Frame, vertical: bool) -> Vec<Vec<Edge>> {
+    let grid = frame.grid;
+    let (rows, cols) = (grid.rows as usize, grid.cols as usize);
+    let mut blocks: Vec<Option<u16>> = vec![None; grid.len()];
+    for group in frame.groups.iter().filter(|group| group.kind == GroupKind::Block) {
+        for cell in &group.cells {
+            blocks[cell.index()] = Some(group.number);
+        }
+    }
+    // The block of a cell; `None` outside the puzzle.
+    let side = |row: usize, col: usize| {
+        let cell = (row < rows && col < cols).then(|| grid.cell(row, col))?;
+        frame.cells.contains(cell).then(|| blocks[cell.index()])
+    };
+    let edge = |a: Option<Option<u16>>, b: Option<Option<u16>>| match (a, b) {
+        (None, None) => Edge::None,
+        (a, b) if a == b => Edge::Thin,
+        _ => Edge::Thick,
+    };
+    // Before the first row or column lies the outside, which a wrapped index also finds.
+    let (lines, along) = if vertical { (cols, rows) } else { (rows, cols) };
+    let between = |line: usize, at: usize| {
+        let before = line.wrapping_sub(1);
+        if vertical {
+            edge(side(at, before), side(at, line))
+        } else {
+            edge(side(before, at), side(line, at))
+        }
+    };
+    (0..=lines)
+        .map(|line| (0..along).map(|at| between(line, at)).collect())
+        .collect()
+}
+
+struct Run {
+    line: usize,
+    from: usize,
+    to: usize,
+    edge: Edge,
+}
+
+/// Equal edges that follow each other, as one.
+fn runs(edges: &[Vec<Edge>]) -> Vec<Run> {
+    let mut all = Vec::new();
+    for (line, edges) in edges.iter().enumerate() {
+        let mut from = 0;
+        for part in edges.chunk_by(PartialEq::eq) {
+            let to = from + part.len();
+            all.push(Run {
+                line,
+                from,
+                to,
+                edge: part[0],
+            });
+            from = to;
+        }
+    }
+    all
+}
+
+/// A quiet tint under the cells of diagonals, windows and the like.
+pub(super) fn extras(svg: &mut Svg, frame: &Frame, pen: Pen) {
+    let extra = frame.groups.iter().filter(|group| group.kind == GroupKind::Extra);
+    let cells = extra.fold(CellSet::EMPTY, |all, group| all.union(&group.set));
+    tint(svg, frame, &cells, Ink::Extra, pen);
+}
+
+/// A tint under these cells.
+pub(super) fn tint(svg: &mut Svg, frame: &Frame, cells: &CellSet, ink: Ink, pen: Pen) {
+    if !cells.is_empty() {
+        let path = region(frame, cells);
+        svg.leaf(&tag("path").ink(ink, pen).with("d", path.text()));
+    }
+}
+
+/// Cells as a path of few rectangles: runs along the rows, joined where the row below has the same run.
+fn region(frame: &Frame, cells: &CellSet) -> Path {
+    let grid = frame.grid;
+    // Column from, column to (exclusive), row from: open at the row above.
+    let mut open: Vec<(usize, usize, usize)> = Vec::new();
+    let mut path = Path::default();
+    for row in 0..=grid.rows as usize {
+        let mut now: Vec<(usize, usize)> = Vec::new();
+        if row < grid.rows as usize {
+            for col in (0..grid.cols as usize).filter(|&col| cells.contains(grid.cell(row, col))) {
+                match now.last_mut() {
+                    Some((_, to)) if *to == col => *to += 1,
+                    _ => now.push((col, col + 1)),
+                }
+            }
+        }
+        open.retain(|&(from, to, top)| {
+            let goes_on = now.contains(&(from, to));
+            if !goes_on {
+                let [x, y, wide, tall] = [from, top, to - from, row - top].map(|at| at as f64 * SIDE);
+                path.rect(x, y, wide, tall);
+            }
+            goes_on
+        });
+        for (from, to) in now {
+            if !open.iter().any(|&(a, b, _)| (a, b) == (from, to)) {
+                open.push((from, to, row));
+            }
+        }
+    }
+    path
+}
+
+/// `c1`, `c2` … above and `r1`, `r2` … to the left.
+pub(super) fn labels(svg: &mut Svg, frame: &Frame, pen: Pen) {
+    let size = 14.0;
+    let anchor = |tag: super::svg::Tag, side| tag.num("font-size", size).with("text-anchor", side);
+    svg.open(&anchor(tag("g").ink(Ink::Label, pen), "middle"));
+    for col in 0..frame.grid.cols {
+        let x = (f64::from(col) + 0.5) * SIDE;
+        svg.words(&tag("text").num("x", x).num("y", -8.0), &format!("c{}", col + 1));
+    }
+    svg.close();
+    svg.open(&anchor(tag("g").ink(Ink::Label, pen), "end"));
+    for row in 0..frame.grid.rows {
+        let y = Geometry::baseline((f64::from(row) + 0.5) * SIDE, size);
+        svg.words(&tag("text").num("x", -8.0).num("y", y), &format!("r{}", row + 1));
+    }
+    svg.close();
+}
+
+/// Large digits in the middle of their cells.
+pub(super) fn digits(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], ink: Ink, pen: Pen) {
+    let weight = match ink {
+        Ink::Given | Ink::Decided => "700",
+        _ => "500",
+    };
+    let tag = tag("g").ink(ink, pen).num("font-size", LARGE);
+    let signs = marks.iter().map(|&mark| (geometry.centre(mark.cell), mark));
+    signs_in_rows(svg, &tag.with("font-weight", weight), LARGE, signs);
+}
+
+/// Small digits at the places of candidates.
+pub(super) fn small(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], ink: Ink, pen: Pen) {
+    let size = geometry.small();
+    let tag = tag("g").ink(ink, pen).num("font-size", size);
+    let tag = match ink {
+        Ink::Candidate => tag.with("font-weight", "500"),
+        _ => tag.with("font-weight", "700"),
+    };
+    let signs = marks.iter().map(|&mark| (geometry.spot(mark), mark));
+    signs_in_rows(svg, &tag, size, signs);
+}
+
+/// The candidates of every open cell.
+pub(super) fn candidates(svg: &mut Svg, board: &Board<'_>, pen: Pen) {
+    let geometry = Geometry::new(board.frame());
+    let marks: Vec<Mark> = board
+        .undecided()
+        .iter()
+        .flat_map(|cell| {
+            let symbols = board.candidates(cell).iter();
+            symbols.map(move |symbol| Mark { cell, symbol })
+        })
+        .collect();
+    small(svg, &geometry, &marks, Ink::Candidate, pen);
+}
+
+/// What has been decided, given or not, as marks.
+pub(super) fn decided(board: &Board<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<Mark> {
+    let cells = board.decided().iter().filter(|&cell| wanted(cell));
+    cells
+        .filter_map(|cell| board.value(cell).map(|symbol| Mark { cell, symbol }))
+        .collect()
+}
+
+/// One text element for each baseline, each sign anchored at its own place.
+fn signs_in_rows(
+    svg: &mut Svg,
+    group: &super::svg::Tag,
+    size: f64,
+    signs: impl Iterator<Item = ((f64, f64), Mark)>,
+) {
+    let mut rows: BTreeMap<i64, (f64, String, String)> = BTreeMap::new();
+    for ((x, y), mark) in signs {
+        let row = rows.entry((y * 10.0).round() as i64);
+        let (_, places, text) = row.or_insert_with(|| (y, String::new(), String::new()));
+        if !places.is_empty() {
+            places.push(' ');
+        }
+        number(x, places);
+        text.push(mark.symbol.digit());
+    }
+    if rows.is_empty() {
+        return;
+    }
+    svg.open(group);
+    for (y, places, text) in rows.into_values() {
+        let tag = tag("text").with("x", &places);
+        svg.words(&tag.num("y", Geometry::baseline(y, size)), &text);
+    }
+    svg.close();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::sudoku::Shape;
+    use crate::problem::Group;
+    use crate::symbol::Symbols;
+
+    /// Rows of a board as text: `|` a thick edge, `.` a thin one.
+    fn picture(frame: &Frame, vertical: bool) -> Vec<String> {
+        let sign = |edge: &Edge| match edge {
+            Edge::None => ' ',
+            Edge::Thin => '.',
+            Edge::Thick => '|',
+        };
+        edges(frame, vertical)
+            .iter()
+            .map(|line| line.iter().map(sign).collect())
+            .collect()
+    }
+
+    #[test]
+    fn oblong_blocks_of_two_rows_and_three_columns_have_their_borders_in_the_right_places() {
+        let frame = Shape::of_size(6).expect("six").frame();
+        assert_eq!(
+            picture(&frame, true),
+            [
+                "||||||", "......", "......", "||||||", "......", "......", "||||||"
+            ]
+        );
+        assert_eq!(
+            picture(&frame, false),
+            [
+                "||||||", "......", "||||||", "......", "||||||", "......", "||||||"
+            ]
+        );
+    }
+
+    #[test]
+    fn irregular_blocks_and_holes_get_their_borders_on_a_board_that_is_not_square() {
+        // aab
+        // a#b      # is a hole
+        let grid = crate::grid::Grid { rows: 2, cols: 3 };
+        let cells = |list: &[(usize, usize)]| -> Vec<Cell> {
+            list.iter().map(|&(row, col)| grid.cell(row, col)).collect()
+        };
+        let (a, b) = (cells(&[(0, 0), (0, 1), (1, 0)]), cells(&[(0, 2), (1, 2)]));
+        let all: CellSet = a.iter().chain(&b).copied().collect();
+        let groups = vec![
+            Group::new(GroupKind::Block, 1, a),
+            Group::new(GroupKind::Block, 2, b),
+        ];
+        let frame = Frame::new(grid, Symbols::first(3), all, groups, Vec::new()).expect("small");
+        assert_eq!(picture(&frame, true), ["||", ".|", "||", "||"]);
+        assert_eq!(picture(&frame, false), ["|||", ".|.", "| |"]);
+    }
+
+    #[test]
+    fn a_region_is_as_few_rectangles_as_its_rows_allow() {
+        let frame = Shape::NINE.frame();
+        let block = &frame.groups[18 + 4].set;
+        assert_eq!(region(&frame, block).text(), "M180 180h180v180h-180z");
+        let cross = frame.groups[0].set.union(&frame.groups[9].set);
+        assert_eq!(
+            region(&frame, &cross).text(),
+            "M0 0h540v60h-540zM0 60h60v480h-60z"
+        );
+    }
+}

@@ -1,0 +1,10 @@
+(function(){"use strict";
+var steps=Array.prototype.slice.call(document.querySelectorAll(".steps li")),at=-1;
+function go(by){at=Math.max(0,Math.min(steps.length-1,at+by));
+steps.forEach(function(step,i){step.classList.toggle("here",i===at);});
+steps[at].scrollIntoView({block:"nearest"});}
+document.addEventListener("keydown",function(e){
+if(!steps.length||e.ctrlKey||e.altKey||e.metaKey){return;}
+if(e.key==="ArrowRight"||e.key==="j"||e.key==="n"){e.preventDefault();go(1);}
+if(e.key==="ArrowLeft"||e.key==="k"||e.key==="p"){e.preventDefault();go(-1);}});
+})();

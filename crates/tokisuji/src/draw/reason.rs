@@ -1,0 +1,328 @@
+//! What to light up: a deduction's reason as shapes, before any of it is drawn.
+//!
+//! Rules report cells, groups and marks. Here these become what a reader is to look at, the same for
+//! pictures and for the terminal. How a trail is to be read is found by asking the board, not the rule: a
+//! trail is drawn as a chain only if each of its links really holds there.
+
+use crate::board::Board;
+use crate::grid::{Cell, CellSet};
+use crate::problem::Frame;
+use crate::rule::{Because, Effect};
+use crate::symbol::{Mark, Symbols};
+use crate::walk::Step;
+
+/// What a reader is to look at.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Reason {
+    /// Groups that are looked at.
+    pub(super) look: Vec<usize>,
+    /// Groups in which something follows.
+    pub(super) act: Vec<usize>,
+    /// Cells of the pattern.
+    pub(super) spots: CellSet,
+    /// Written digits that shut a symbol out.
+    pub(super) witnesses: CellSet,
+    /// Candidates of the pattern: true in a chain, the first colour of a colouring.
+    pub(super) discs: Vec<Mark>,
+    /// The other side: false in a chain, the second colour.
+    pub(super) rings: Vec<Mark>,
+    /// Candidates that go.
+    pub(super) struck: Vec<Mark>,
+    /// The digit that is written.
+    pub(super) decided: Option<Mark>,
+    /// Links between candidates.
+    pub(super) links: Vec<Link>,
+    /// Whether the written digits alone prove it, so that no candidates need be shown.
+    pub(super) by_digits: bool,
+}
+
+/// A link between two candidates.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Link {
+    pub(super) from: Mark,
+    pub(super) to: Mark,
+    /// One of the two holds; otherwise, not both do.
+    pub(super) either: bool,
+    /// Whether it is followed one way.
+    pub(super) arrow: bool,
+}
+
+impl Reason {
+    /// What to look at for this step on the board before it.
+    pub(super) fn of(board: &Board<'_>, step: &Step) -> Reason {
+        let because = &step.deduction.because;
+        let mut reason = Reason::default();
+        match &step.deduction.effect {
+            Effect::Decide(mark) => {
+                reason.decided = Some(*mark);
+                match because.parts[..] {
+                    [] if because.cells.is_subset(&CellSet::EMPTY.with(mark.cell)) => {
+                        reason.naked(board, *mark);
+                    }
+                    [group] if because.trail.is_empty() => reason.hidden(board, *mark, group),
+                    _ => reason.pattern(board, because),
+                }
+                // The digit itself is shown large; a disc behind it would only be in the way.
+                reason.discs.retain(|disc| disc != mark);
+            }
+            Effect::Strike(marks) => {
+                reason.struck.clone_from(marks);
+                reason.pattern(board, because);
+            }
+        }
+        reason
+    }
+
+    /// Only one symbol is left for a cell.
+    fn naked(&mut self, board: &Board<'_>, mark: Mark) {
+        let frame = board.frame();
+        self.spots.insert(mark.cell);
+        // Few groups make a shorter story, so the fullest is asked first, and each symbol only once.
+        let mut groups: Vec<usize> = frame.seats(mark.cell).iter().map(|s| s.group as usize).collect();
+        groups.sort_by_key(|&group| {
+            let written = frame.groups[group].set.intersection(board.decided());
+            (usize::MAX - written.len(), group)
+        });
+        let mut shut = Symbols::EMPTY;
+        let mut witnesses = CellSet::EMPTY;
+        for group in groups {
+            for &cell in &frame.groups[group].cells {
+                if let Some(symbol) = board.value(cell).filter(|&symbol| !shut.contains(symbol)) {
+                    shut.insert(symbol);
+                    witnesses.insert(cell);
+                }
+            }
+        }
+        if frame
+            .symbols
+            .difference(Symbols::only(mark.symbol))
+            .is_subset(shut)
+        {
+            self.by_digits = true;
+            self.witnesses = witnesses;
+        }
+    }
+
+    /// Only one cell is left for a symbol in a group.
+    fn hidden(&mut self, board: &Board<'_>, mark: Mark, group: usize) {
+        let frame = board.frame();
+        self.look.push(group);
+        self.spots.insert(mark.cell);
+        let mut open = frame.groups[group].set.intersection(&board.undecided());
+        open.remove(mark.cell);
+        let mut written: Vec<(Cell, CellSet)> = board
+            .decided()
+            .iter()
+            .filter(|&cell| board.value(cell) == Some(mark.symbol))
+            .map(|cell| (cell, frame.peers(cell).intersection(&open)))
+            .collect();
+        // As few digits as will do: always the one that shuts out the most cells, the first among equals.
+        while !open.is_empty() {
+            for (_, shut) in &mut written {
+                *shut = shut.intersection(&open);
+            }
+            written.sort_by_key(|(cell, shut)| (usize::MAX - shut.len(), *cell));
+            match written.first() {
+                Some((cell, shut)) if !shut.is_empty() => {
+                    self.witnesses.insert(*cell);
+                    open = open.difference(shut);
+                }
+                _ => break,
+            }
+        }
+        self.by_digits = open.is_empty();
+    }
+
+    /// A pattern of candidates.
+    fn pattern(&mut self, board: &Board<'_>, because: &Because) {
+        let frame = board.frame();
+        if !because.rivals.is_empty() {
+            self.colours(board, because);
+        } else if is_chain(board, because) {
+            self.chain(&because.trail);
+        } else if because.trail.is_empty() {
+            self.discs = marks(board, &because.cells, because.symbols);
+            for &part in &because.parts {
+                let looked_at = frame.groups[part].set.is_subset(&because.cells);
+                if looked_at { &mut self.look } else { &mut self.act }.push(part);
+            }
+        } else if because.parts.len() == 1 {
+            self.discs.clone_from(&because.trail);
+            self.look.clone_from(&because.parts);
+        } else {
+            self.wings(board, because);
+        }
+        self.spots
+            .extend(self.discs.iter().chain(&self.rings).map(|mark| mark.cell));
+    }
+
+    /// Two colours that take turns. Each pair of places that joins them is a link.
+    fn colours(&mut self, board: &Board<'_>, because: &Because) {
+        self.discs.clone_from(&because.trail);
+        self.rings.clone_from(&because.rivals);
+        for &from in &because.trail {
+            let joined = |to: &&Mark| takes_turns(board, from, **to);
+            self.links
+                .extend(because.rivals.iter().filter(joined).map(|&to| Link {
+                    from,
+                    to,
+                    either: true,
+                    arrow: false,
+                }));
+        }
+    }
+
+    fn chain(&mut self, trail: &[Mark]) {
+        for (at, &mark) in trail.iter().enumerate() {
+            if at % 2 == 0 {
+                &mut self.rings
+            } else {
+                &mut self.discs
+            }
+            .push(mark);
+        }
+        let links = trail.iter().zip(&trail[1..]).enumerate();
+        self.links = links
+            .map(|(at, (&from, &to))| Link {
+                from,
+                to,
+                either: at % 2 == 0,
+                arrow: true,
+            })
+            .collect();
+    }
+
+    /// A hinge and its wings: discs where the symbol must end up, rings for what pushes it there.
+    fn wings(&mut self, board: &Board<'_>, because: &Because) {
+        self.discs = marks(board, &because.cells, because.symbols);
+        let rest = board.frame().symbols.difference(because.symbols);
+        self.rings = marks(board, &because.cells, rest);
+        let Some((hinge, wings)) = because.trail.split_first() else {
+            return;
+        };
+        for wing in wings {
+            let both = board
+                .candidates(hinge.cell)
+                .intersection(board.candidates(wing.cell));
+            for symbol in both.intersection(rest).iter() {
+                self.links.push(Link {
+                    from: Mark { symbol, ..*hinge },
+                    to: Mark { symbol, ..*wing },
+                    either: false,
+                    arrow: true,
+                });
+            }
+        }
+    }
+}
+
+/// The candidates among `symbols` in `cells`.
+fn marks(board: &Board<'_>, cells: &CellSet, symbols: Symbols) -> Vec<Mark> {
+    let open = cells.difference(board.decided());
+    let of_cell = |cell: Cell| {
+        let both = board.candidates(cell).intersection(symbols);
+        both.iter()
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(move |symbol| Mark { cell, symbol })
+    };
+    open.iter().flat_map(of_cell).collect()
+}
+
+/// Whether the trail is a chain on this board: one of each pair holds, and of neighbours not both.
+fn is_chain(board: &Board<'_>, because: &Because) -> bool {
+    let trail = &because.trail;
+    let links = |from: usize| trail.iter().zip(&trail[1..]).skip(from).step_by(2);
+    trail.len() >= 4
+        && trail.len().is_multiple_of(2)
+        && links(0).all(|(&a, &b)| takes_turns(board, a, b))
+        && links(1).all(|(&a, &b)| excludes(board.frame(), a, b))
+}
+
+/// Whether one of the two must hold: the only places of a symbol in a group, or all that a cell allows.
+fn takes_turns(board: &Board<'_>, a: Mark, b: Mark) -> bool {
+    let frame = board.frame();
+    if a.cell == b.cell {
+        return board.candidates(a.cell) == Symbols::from_iter([a.symbol, b.symbol]) && a != b;
+    }
+    let both = CellSet::from_iter([a.cell, b.cell]);
+    let two = |group: usize| frame.is_full(group) && board.places(group, a.symbol).count_ones() == 2;
+    a.symbol == b.symbol && board.allows(a) && board.allows(b) && frame.groups_with(&both).any(two)
+}
+
+/// Whether the two cannot both hold.
+fn excludes(frame: &Frame, a: Mark, b: Mark) -> bool {
+    (a.cell == b.cell) != (a.symbol == b.symbol && frame.sees(a.cell, b.cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::sudoku::Sudoku;
+    use crate::ruleset::RuleSet;
+    use crate::walk::walk;
+
+    /// Walks a puzzle with the expert rules and looks at every step on the board it was made on.
+    fn reasons(line: &str, mut look: impl FnMut(&Board<'_>, &Step, Reason)) {
+        let problem = line.parse::<Sudoku>().expect("a puzzle").problem();
+        let rules = RuleSet::named("expert").expect("shipped");
+        let mut board = Board::new(&problem).expect("sound");
+        for round in &walk(&problem, rules).rounds {
+            for step in &round.steps {
+                look(&board, step, Reason::of(&board, step));
+            }
+            for step in &round.steps {
+                super::super::apply(&mut board, &step.deduction.effect).expect("sound");
+            }
+        }
+    }
+
+    const PAPER: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
+    const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
+
+    #[test]
+    fn written_digits_that_are_shown_as_the_proof_are_a_proof() {
+        let mut clean = 0;
+        reasons(PAPER, |board, step, reason| {
+            let (Some(mark), true) = (reason.decided, reason.by_digits) else {
+                return;
+            };
+            clean += 1;
+            let frame = board.frame();
+            let shut_out = |cell: Cell, symbol| {
+                let peers = frame.peers(cell).intersection(&reason.witnesses);
+                peers.iter().any(|peer| board.value(peer) == Some(symbol))
+            };
+            if let [group] = reason.look[..] {
+                let mut open = frame.groups[group].set.difference(board.decided());
+                open.remove(mark.cell);
+                assert!(open.iter().all(|cell| shut_out(cell, mark.symbol)), "{step:?}");
+            } else {
+                let mut others = frame.symbols;
+                others.remove(mark.symbol);
+                assert!(
+                    others.iter().all(|symbol| shut_out(mark.cell, symbol)),
+                    "{step:?}"
+                );
+            }
+        });
+        assert!(clean > 10, "{clean}");
+    }
+
+    #[test]
+    fn a_chain_is_drawn_link_by_link_and_nothing_else_is_drawn_as_a_chain() {
+        let (mut chains, mut others) = (0, 0);
+        reasons(HARD, |_, step, reason| {
+            let named = ["turbot", "x-chain", "xy-chain", "alternating chain"].contains(&step.rule.name());
+            let drawn = reason.links.iter().any(|link| link.either && link.arrow);
+            assert_eq!(named, drawn, "{step:?}");
+            if named {
+                chains += 1;
+                assert_eq!(reason.links.len() + 1, step.deduction.because.trail.len());
+            } else {
+                others += 1;
+            }
+        });
+        assert!(chains > 0 && others > 0, "{chains} {others}");
+    }
+}

@@ -1,0 +1,225 @@
+//! What pictures and pages promise as a whole, read back from the finished documents.
+
+use super::svg::tests::{Element, check};
+use super::*;
+use crate::kind::sudoku::{Shape, Sudoku};
+use crate::ruleset::RuleSet;
+use crate::symbol::Symbol;
+use crate::walk::{End, Manner, Walkthrough, walk, walk_with};
+
+const PAPER: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
+/// Needs wings and chains.
+const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
+
+fn puzzle(line: &str) -> Puzzle {
+    line.parse::<Sudoku>().expect("a puzzle").into()
+}
+
+fn expert() -> &'static RuleSet {
+    RuleSet::named("expert").expect("shipped")
+}
+
+/// Every sign that a picture writes in this colour, with its place.
+fn signs(svg: &str, colour: &str) -> Vec<(String, String, char)> {
+    let mut all = Vec::new();
+    for group in svg.split("<g ").skip(1) {
+        let group = group.split("</g>").next().unwrap_or_default();
+        if !group.starts_with(&format!("fill=\"{colour}\"")) {
+            continue;
+        }
+        for text in group.split("<text x=\"").skip(1) {
+            let (places, rest) = text.split_once("\" y=\"").expect("x, then y");
+            let (y, rest) = rest.split_once("\">").expect("an open tag");
+            let (words, _) = rest.split_once('<').expect("a closed tag");
+            let places: Vec<&str> = places.split(' ').collect();
+            assert_eq!(places.len(), words.chars().count(), "one place for each sign");
+            let each = places.into_iter().zip(words.chars());
+            all.extend(each.map(|(x, sign)| (x.to_owned(), y.to_owned(), sign)));
+        }
+    }
+    all
+}
+
+const GIVEN: &str = "#141414";
+const WRITTEN: &str = "#2c5f9e";
+const CANDIDATE: &str = "#6a6a6a";
+
+/// The place of the middle of a cell, as the picture writes it.
+fn place(row: usize, col: usize) -> (String, String) {
+    let middle = |at: usize| at as f64 * 60.0 + 30.0;
+    let mut places = (String::new(), String::new());
+    svg::number(middle(col), &mut places.0);
+    svg::number(Geometry::baseline(middle(row), look::LARGE), &mut places.1);
+    places
+}
+
+#[test]
+fn every_given_is_drawn_once_and_in_its_cell_at_every_size() {
+    for size in Shape::sizes() {
+        let shape = Shape::of_size(size).expect("listed");
+        // A digit on the diagonal of each size, up to the largest.
+        let marks: Vec<Mark> = (0..size)
+            .map(|at| Mark {
+                cell: Sudoku::empty(shape).grid().cell(at, size - 1 - at),
+                symbol: Symbol(at as u8),
+            })
+            .collect();
+        let puzzle: Puzzle = Sudoku::empty(shape).with_givens(&marks).into();
+        let svg = draw(&puzzle, Picture::Puzzle, &Look::default());
+        check(&svg).expect("well-formed");
+        let mut wanted: Vec<_> = (0..size)
+            .map(|at| {
+                let (x, y) = place(at, size - 1 - at);
+                (x, y, Symbol(at as u8).digit())
+            })
+            .collect();
+        let mut found = signs(&svg, GIVEN);
+        wanted.sort();
+        found.sort();
+        assert_eq!(found, wanted, "size {size}");
+    }
+}
+
+#[test]
+fn a_solution_tells_givens_from_the_rest() {
+    let puzzle = puzzle(PAPER);
+    let problem = puzzle.problem();
+    let solution = crate::solve::solutions(&problem).next().expect("one");
+    let svg = draw(&puzzle, Picture::Written(&solution), &Look::default());
+    check(&svg).expect("well-formed");
+    assert_eq!(signs(&svg, GIVEN).len(), problem.givens.len());
+    assert_eq!(signs(&svg, WRITTEN).len(), 81 - problem.givens.len());
+}
+
+#[test]
+fn a_board_shows_each_candidate_of_each_open_cell() {
+    let puzzle = puzzle(PAPER);
+    let problem = puzzle.problem();
+    let board = Board::new(&problem).expect("sound");
+    let look = Look {
+        labels: true,
+        lang: Lang::Ja,
+        ..Look::default()
+    };
+    let svg = draw(&puzzle, Picture::Board(&board), &look);
+    check(&svg).expect("well-formed");
+    let open = board.undecided();
+    let count: usize = open.iter().map(|cell| board.candidates(cell).len()).sum();
+    assert_eq!(signs(&svg, CANDIDATE).len(), count);
+}
+
+#[test]
+fn what_came_from_outside_is_escaped() {
+    let evil = "<script>alert('&\"')</script>";
+    let puzzle = puzzle(PAPER);
+    let look = Look {
+        title: Some(evil.to_owned()),
+        ..Look::default()
+    };
+    let walked = walk(&puzzle.problem(), expert());
+    let html = page(&puzzle, &walked, expert(), Lang::En, Some(evil));
+    for text in [draw(&puzzle, Picture::Puzzle, &look), html] {
+        check(&text).expect("well-formed");
+        assert!(!text.contains(evil) && text.contains("&lt;script&gt;alert(&#39;&amp;&quot;&#39;)"));
+    }
+}
+
+/// Walks a puzzle and shows each step with the board before it.
+fn each_step(line: &str, mut show: impl FnMut(&Board<'_>, &CellSet, &Step)) -> Walkthrough {
+    let problem = puzzle(line).problem();
+    let givens = problem.givens.iter().map(|mark| mark.cell).collect();
+    let walked = walk(&problem, expert());
+    let mut board = Board::new(&problem).expect("sound");
+    for round in &walked.rounds {
+        round.steps.iter().for_each(|step| show(&board, &givens, step));
+        for step in &round.steps {
+            apply(&mut board, &step.deduction.effect).expect("sound");
+        }
+    }
+    walked
+}
+
+#[test]
+fn what_a_step_strikes_is_struck_and_what_it_decides_is_written() {
+    let mut struck = 0;
+    each_step(HARD, |board, givens, step| {
+        let svg = draw_step(board, givens, step, &Look::default());
+        check(&svg).expect("well-formed");
+        let lines = svg.split("stroke=\"#c4161c\"").nth(1).unwrap_or_default();
+        let path = lines.split("d=\"").nth(1).and_then(|rest| rest.split('"').next());
+        let strokes = path.map_or(0, |path| path.matches('M').count());
+        match &step.deduction.effect {
+            Effect::Decide(mark) => {
+                let found = signs(&svg, "#ffffff");
+                let grid = board.frame().grid;
+                let (x, y) = place(grid.row(mark.cell), grid.col(mark.cell));
+                assert!(found.contains(&(x, y, mark.symbol.digit())), "{step:?}");
+                assert_eq!(strokes, 0);
+            }
+            Effect::Strike(marks) => {
+                assert_eq!(strokes, marks.len(), "{step:?}");
+                struck += marks.len();
+            }
+        }
+    });
+    assert!(struck > 20, "{struck}");
+}
+
+#[test]
+fn a_page_has_a_picture_for_every_step_and_only_points_at_what_it_holds() {
+    for (line, set, lang) in [
+        (PAPER, "expert", Lang::En),
+        (PAPER, "paper-a", Lang::Ja),
+        (HARD, "expert", Lang::Ja),
+        (HARD, "first-order", Lang::En),
+    ] {
+        let rules = RuleSet::named(set).expect("shipped");
+        let puzzle = puzzle(line);
+        let walked = walk(&puzzle.problem(), rules);
+        let html = page(&puzzle, &walked, rules, lang, None);
+        let elements = check(&html).expect("well-formed");
+        let steps: usize = walked.rounds.iter().map(|round| round.steps.len()).sum();
+        let is = |name: &str, key: &str, value: &str| {
+            let has = |(element, attributes): &&Element| {
+                element == name && attributes.iter().any(|(k, v)| k == key && v == value)
+            };
+            elements.iter().filter(has).count()
+        };
+        // One for each step, the puzzle in front and the board at the end.
+        assert_eq!(is("svg", "class", "board"), steps + 2, "{set}");
+        assert_eq!(is("p", "class", "say"), steps);
+        let attributes = || elements.iter().flat_map(|(_, attributes)| attributes);
+        let ids: Vec<&String> = attributes().filter(|(k, _)| k == "id").map(|(_, v)| v).collect();
+        let mut unique = ids.clone();
+        unique.sort_unstable();
+        unique.dedup();
+        assert_eq!(unique.len(), ids.len(), "no id twice");
+        for (_, target) in attributes().filter(|(key, _)| key == "href") {
+            let name = target.strip_prefix('#').expect("nothing outside the page");
+            assert!(ids.iter().any(|id| *id == name), "{target}");
+        }
+        assert!(!html.contains("http://") && !html.contains("https://") && !html.contains("style=\""));
+        assert!(
+            html.len() < 10_000 * (steps + 3),
+            "{} bytes for {steps} steps",
+            html.len()
+        );
+        let stuck = html.contains(lang.pick("Where it gets stuck", "ここで行き詰まる"));
+        assert_eq!(stuck, walked.end == End::Stuck);
+    }
+}
+
+#[test]
+fn a_page_without_explanations_or_without_a_solution_is_still_a_page() {
+    let puzzle_of = puzzle(PAPER);
+    let walked = walk_with(&puzzle_of.problem(), expert(), Manner::default());
+    let html = page(&puzzle_of, &walked, expert(), Lang::En, None);
+    check(&html).expect("well-formed");
+    assert_eq!(html.matches("class=\"board\"").count(), 1);
+
+    let clash = puzzle(&format!("11{}", ".".repeat(79)));
+    let walked = walk(&clash.problem(), expert());
+    let html = page(&clash, &walked, expert(), Lang::En, None);
+    check(&html).expect("well-formed");
+    assert!(html.contains("No solution"));
+}

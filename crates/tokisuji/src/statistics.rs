@@ -1,0 +1,50 @@
+//! The little statistics that grading needs: how well two orders agree.
+
+/// Spearman's rank correlation: 1 when both lists are in the same order, −1 when in opposite order. Equal
+/// values share their mean rank. `None` for fewer than two pairs or when one list is all the same.
+pub fn rank_correlation(a: &[f64], b: &[f64]) -> Option<f64> {
+    if a.len() != b.len() || a.len() < 2 {
+        return None;
+    }
+    let (a, b) = (ranks(a), ranks(b));
+    let mean = (a.len() as f64 - 1.0) / 2.0;
+    let product = |x: &[f64], y: &[f64]| -> f64 { x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum() };
+    let spread = (product(&a, &a) * product(&b, &b)).sqrt();
+    (spread > 0.0).then(|| product(&a, &b) / spread)
+}
+
+/// The rank of each value, from 0; equal values share the mean of their ranks.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
+    let mut ranks = vec![0.0; values.len()];
+    for equal in order.chunk_by(|&a, &b| values[a] == values[b]) {
+        let below = order.partition_point(|&at| values[at].total_cmp(&values[equal[0]]).is_lt());
+        let rank = below as f64 + (equal.len() as f64 - 1.0) / 2.0;
+        equal.iter().for_each(|&at| ranks[at] = rank);
+    }
+    ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agrees_with_textbook_cases() {
+        let near = |a: &[f64], b: &[f64], wanted: f64| {
+            let found = rank_correlation(a, b).expect("defined");
+            assert!((found - wanted).abs() < 1e-12, "{found} {wanted}");
+        };
+        near(&[1.0, 2.0, 3.0], &[10.0, 20.0, 99.0], 1.0);
+        near(&[1.0, 2.0, 3.0], &[9.0, 5.0, 1.0], -1.0);
+        // IQ and hours of television of ten people, a much printed example: −29/165.
+        let iq = [106.0, 100.0, 86.0, 101.0, 99.0, 103.0, 97.0, 113.0, 112.0, 110.0];
+        let hours = [7.0, 27.0, 2.0, 50.0, 28.0, 29.0, 20.0, 12.0, 6.0, 17.0];
+        near(&iq, &hours, -29.0 / 165.0);
+        // Ties by hand: ranks 0, 1.5, 1.5, 3 against 0, 1, 2, 3.
+        near(&[1.0, 2.0, 2.0, 3.0], &[1.0, 2.0, 3.0, 4.0], 4.5 / (4.5f64 * 5.0).sqrt());
+        assert_eq!(rank_correlation(&[1.0, 1.0], &[1.0, 2.0]), None);
+        assert_eq!(rank_correlation(&[1.0], &[1.0]), None);
+    }
+}
