@@ -222,4 +222,12 @@ fn a_page_without_explanations_or_without_a_solution_is_still_a_page() {
     let html = page(&clash, &walked, expert(), Lang::En, None);
     check(&html).expect("well-formed");
     assert!(html.contains("No solution"));
+
+    // HARD with one given moved a cell to the left: that shows only while walking.
+    let late = puzzle("....8.5.......7.927..9.6.3..52.4.......5.9......2.85...9.3.4..546.8.......1.6....");
+    let walked = walk(&late.problem(), expert());
+    assert!(matches!(walked.end, End::Contradiction(_)) && !walked.rounds.is_empty());
+    let html = page(&late, &walked, expert(), Lang::En, None);
+    check(&html).expect("well-formed");
+    assert!(html.contains("No solution") && html.contains("</main><script>"));
 }
