@@ -46,8 +46,8 @@ pub(crate) fn candidates(problem: &Problem, board: &Board<'_>, step: Option<&Ste
 /// The same for a board that belongs to no puzzle.
 pub(crate) fn candidates_of(board: &Board<'_>, givens: &CellSet, step: Option<&Step>) -> String {
     // Without colours the marks say the same: -5 goes, *5 is of the pattern.
-    let plain = anstream::AutoStream::choice(&std::io::stdout()) == anstream::ColorChoice::Never;
-    styled(&text_candidates(board, givens, step, plain, Layout { labels: true, ..Layout::default() }))
+    let signs = anstream::AutoStream::choice(&std::io::stdout()) == anstream::ColorChoice::Never;
+    styled(&text_candidates(board, givens, step, Layout { labels: true, signs, ..Layout::default() }))
 }
 
 /// A heading.

@@ -83,6 +83,7 @@
 
 pub mod board;
 pub mod draw;
+pub mod example;
 pub mod explain;
 pub mod format;
 pub mod grid;

@@ -143,9 +143,9 @@ const PAINTS: [Paint; 23] = [
     fill(Ink::Given, "given", "#141414", "#f3f4f5"),
     fill(Ink::Written, "written", "#2c5f9e", "#8fbcf0"),
     fill(Ink::Candidate, "cand", "#6a6a6a", "#9aa0a8"),
-    fill(Ink::Look, "look", "#e6effa", "#1b2a3c"),
-    fill(Ink::Act, "act", "#faf1d9", "#322c19"),
-    fill(Ink::Spot, "spot", "#c3daf4", "#274566"),
+    fill(Ink::Look, "look", "#dfeaf8", "#1b2a3c"),
+    fill(Ink::Act, "act", "#fdf6e0", "#322c19"),
+    fill(Ink::Spot, "spot", "#b9d3f1", "#274566"),
     line(
         Ink::Witness,
         "witness",

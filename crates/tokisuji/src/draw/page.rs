@@ -258,10 +258,9 @@ impl Page<'_> {
             } else {
                 self.round(at + 1, round, &heading, &board, &mut number);
             }
-            for step in &round.steps {
-                if apply(&mut board, &step.deduction.effect).is_err() {
-                    return;
-                }
+            let mut steps = round.steps.iter();
+            if steps.any(|step| apply(&mut board, &step.deduction.effect).is_err()) {
+                break; // The puzzle has no solution, and this round shows it.
             }
         }
         self.html.close();

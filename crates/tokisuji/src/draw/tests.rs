@@ -222,4 +222,12 @@ fn a_page_without_explanations_or_without_a_solution_is_still_a_page() {
     let html = page(&clash, &walked, expert(), Lang::En, None);
     check(&html).expect("well-formed");
     assert!(html.contains("No solution"));
+
+    // A wrong digit in r9c8, where the board allows it: that shows only while walking.
+    let late = puzzle(&format!("{}1.", &PAPER[..79]));
+    let walked = walk(&late.problem(), expert());
+    assert!(matches!(walked.end, End::Contradiction(_)) && !walked.rounds.is_empty());
+    let html = page(&late, &walked, expert(), Lang::En, None);
+    check(&html).expect("well-formed");
+    assert!(html.contains("No solution") && html.contains("</main><script>"));
 }

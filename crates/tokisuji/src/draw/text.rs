@@ -50,15 +50,25 @@ pub enum Tone {
 /// A line of the terminal.
 pub type Line = Vec<Span>;
 
+/// Which lines a board has.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Lines {
+    /// Thick ones between blocks.
+    #[default]
+    Blocks,
+    /// Thick ones between blocks, thin ones between all other cells.
+    Cells,
+    /// Between blocks, drawn with nothing but `+`, `-` and `|`.
+    Ascii,
+}
+
 /// How a board is laid out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
-    /// Whether thin lines stand between all cells, or only thick ones between blocks.
-    pub thin: bool,
+    /// Which lines it has.
+    pub lines: Lines,
     /// Whether to write row and column numbers.
     pub labels: bool,
-    /// Whether to keep to the characters `+`, `-` and `|`, which have no thin lines.
-    pub ascii: bool,
     /// Whether signs say what tones would, where there are none: `-5` goes, `*5` is of the pattern, `?5` of
     /// the other side, `=5` is written.
     pub signs: bool,
@@ -193,10 +203,9 @@ struct Lattice<'f> {
 
 impl<'f> Lattice<'f> {
     fn new(frame: &'f Frame, layout: Layout, widths: Vec<usize>) -> Lattice<'f> {
-        let keep_thin = layout.thin && !layout.ascii;
         let thin = |lines: Vec<Vec<Edge>>| -> Vec<Vec<Edge>> {
             let kept = |edge| {
-                if edge == Edge::Thin && !keep_thin {
+                if edge == Edge::Thin && layout.lines != Lines::Cells {
                     Edge::None
                 } else {
                     edge
@@ -350,7 +359,7 @@ impl<'f> Lattice<'f> {
     /// The character in which these edges meet: up, right, down, left.
     fn corner(&self, around: [Edge; 4]) -> char {
         let at = around.iter().fold(0, |at, &edge| at * 3 + edge as usize);
-        if !self.layout.ascii {
+        if self.layout.lines != Lines::Ascii {
             return self.corners.get(at).copied().unwrap_or(' ');
         }
         let [up, right, down, left] = around.map(|edge| edge != Edge::None);
@@ -402,7 +411,7 @@ mod tests {
     #[test]
     fn thin_lines_and_labels_fit_together() {
         let thin = Layout {
-            thin: true,
+            lines: Lines::Cells,
             labels: true,
             ..Layout::default()
         };
@@ -424,11 +433,10 @@ mod tests {
     fn every_size_has_lines_of_one_width() {
         for size in Shape::sizes() {
             let problem = Sudoku::empty(Shape::of_size(size).expect("listed")).problem();
-            for (thin, ascii) in [(false, false), (true, false), (false, true), (true, true)] {
+            for lines in [Lines::Blocks, Lines::Cells, Lines::Ascii] {
                 let layout = Layout {
-                    thin,
+                    lines,
                     labels: true,
-                    ascii,
                     signs: false,
                 };
                 let lines = text_board(&problem, &[], layout);

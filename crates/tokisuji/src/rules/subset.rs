@@ -150,7 +150,8 @@ fn strikes(board: &Board<'_>, group: usize, cells: &CellSet, symbols: Symbols, m
 }
 
 fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-    let group = &board.frame().groups[at];
+    let frame = board.frame();
+    let group = &frame.groups[at];
     let mut items = Items::default();
     for (number, &places) in board.places_in(at).iter().enumerate() {
         if places != 0 {
@@ -166,6 +167,18 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
             for symbol in board.candidates(cell).difference(symbols).iter() {
                 marks.push(Mark { cell, symbol });
             }
+        }
+        // Shut into the same cells in two groups, the symbols are one pattern, reported where it is met first.
+        let told = !marks.is_empty() && {
+            let set: CellSet = bits(places).map(|place| group.cells[place]).collect();
+            frame.groups_with(&set).take_while(|&other| other < at).any(|other| {
+                let cells = &frame.groups[other].cells;
+                let shut = |symbol| bits(board.places(other, symbol)).all(|place| set.contains(cells[place]));
+                frame.is_full(other) && symbols.iter().all(shut)
+            })
+        };
+        if told {
+            return ControlFlow::Continue(());
         }
         found.strike(marks, || Because {
             // The proof is that the other cells of the group lack these symbols.
