@@ -4,7 +4,7 @@
 
 use anstyle::{AnsiColor, Style};
 use tokisuji::board::Board;
-use tokisuji::draw::text::{Layout, Line, Tone, text_board, text_candidates};
+use tokisuji::draw::text::{Layout, Line, Lines, Tone, text_board, text_candidates};
 use tokisuji::grid::CellSet;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::problem::Problem;
@@ -27,14 +27,14 @@ pub(crate) fn solved(puzzle: &Puzzle, solution: &Puzzle) -> String {
 }
 
 fn filled(puzzle: &Puzzle, written: &[Mark]) -> String {
-    styled(&text_board(&puzzle.problem(), written, Layout { thin: true, ..Layout::default() }))
+    styled(&text_board(&puzzle.problem(), written, Layout { lines: Lines::Cells, ..Layout::default() }))
 }
 
 /// A board with its digits so far.
 pub(crate) fn board(problem: &Problem, board: &Board<'_>) -> String {
     let mark = |cell| board.value(cell).map(|symbol| Mark { cell, symbol });
     let written: Vec<Mark> = board.decided().iter().filter_map(mark).collect();
-    styled(&text_board(problem, &written, Layout { thin: true, ..Layout::default() }))
+    styled(&text_board(problem, &written, Layout { lines: Lines::Cells, ..Layout::default() }))
 }
 
 /// A board with its candidates, and the reason of a step.

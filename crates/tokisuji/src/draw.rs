@@ -30,12 +30,11 @@ pub mod text;
 pub use look::{Candidates, Look};
 pub use page::page;
 
-use crate::board::{Board, Contradiction};
+use crate::board::Board;
 use crate::grid::CellSet;
 use crate::kind::Puzzle;
 use crate::lang::Lang;
 use crate::problem::{Frame, Problem};
-use crate::rule::Effect;
 use crate::symbol::Mark;
 use crate::walk::Step;
 use look::{FONTS, Geometry, Ink, Pen, SIDE};
@@ -99,14 +98,6 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
     number::lines(&mut svg, frame, Pen::Plain);
     step::above(&mut svg, frame, &reason, Pen::Plain);
     svg.finish()
-}
-
-/// Applies what a step found, for replaying a walkthrough.
-pub(crate) fn apply(board: &mut Board<'_>, effect: &Effect) -> Result<(), Contradiction> {
-    match effect {
-        Effect::Decide(mark) => board.decide(*mark).map(drop),
-        Effect::Strike(marks) => marks.iter().try_for_each(|&mark| board.strike(mark).map(drop)),
-    }
 }
 
 /// Opens a file: paper, title, description and labels.

@@ -85,21 +85,21 @@ impl Walkthrough {
         let level = self.hardest().map_or(0, |technique| technique + 1);
         match (self.end, lang) {
             (End::Solved, Lang::En) => {
-                format!("Solved: level {level}, {steps} steps (rule set {}).", rules.name)
+                format!("Solved in {steps} rounds: level {level} (rule set {}).", rules.name)
             }
             (End::Solved, Lang::Ja) => format!(
-                "完成：レベル{level}、ステップ数{steps}(規則セット {})。",
+                "{steps}手順で完成：レベル{level}(規則セット {})。",
                 rules.name
             ),
             (End::Stuck, Lang::En) => {
                 format!(
-                    "The rules of {} go no further: {} cells stay open after {steps} steps.",
+                    "The rules of {} go no further: {} cells stay open after {steps} rounds.",
                     rules.name, self.open
                 )
             }
             (End::Stuck, Lang::Ja) => {
                 format!(
-                    "規則セット {} ではここまで：{steps}ステップの後、{}マスが決まりません。",
+                    "規則セット {} ではここまで：{steps}手順の後、{}マスが決まりません。",
                     rules.name, self.open
                 )
             }

@@ -103,9 +103,9 @@ impl Lang {
             .join(self.comma())
     }
 
-    /// A symbol by name. Digits past 9 are read as numbers, as people say them.
+    /// A symbol as it stands on the board.
     pub fn symbol(self, symbol: Symbol) -> String {
-        symbol.value().to_string()
+        symbol.digit().to_string()
     }
 
     /// Marks that go: `r1c3 ≠ 1, r1c3 ≠ 2`.

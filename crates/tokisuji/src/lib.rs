@@ -25,7 +25,7 @@
 //! use tokisuji::ruleset::RuleSet;
 //! use tokisuji::walk::{End, walk};
 //!
-//! let sudoku: Sudoku = "1.3...21.1...2.4".parse()?;
+//! let sudoku: Sudoku = "1.34.41.2..3.32.".parse()?;
 //! let problem = sudoku.problem();
 //! let walkthrough = walk(&problem, RuleSet::human());
 //! assert_eq!(walkthrough.end, End::Solved);
@@ -43,7 +43,7 @@
 //! # use tokisuji::walk::walk;
 //! use tokisuji::measure::{MEASURES, measure};
 //!
-//! # let sudoku: Sudoku = "1.3...21.1...2.4".parse()?;
+//! # let sudoku: Sudoku = "1.34.41.2..3.32.".parse()?;
 //! let walkthrough = walk(&sudoku.problem(), RuleSet::human());
 //! let level = measure("level").expect("in the list").of(&walkthrough, RuleSet::human());
 //! assert_eq!(level, Some(1.0));
@@ -59,7 +59,7 @@
 //! use tokisuji::draw::{Look, Picture, draw};
 //! use tokisuji::kind::Puzzle;
 //!
-//! # let sudoku: Sudoku = "1.3...21.1...2.4".parse()?;
+//! # let sudoku: Sudoku = "1.34.41.2..3.32.".parse()?;
 //! let svg = draw(&Puzzle::from(sudoku), Picture::Puzzle, &Look::default());
 //! assert!(svg.starts_with("<svg"));
 //! # Ok::<(), tokisuji::format::ReadError>(())

@@ -11,6 +11,8 @@ use crate::walk::{End, Walkthrough};
 pub trait Measure: Sync {
     /// The name in files and print. Never changes.
     fn name(&self) -> &'static str;
+    /// The name people read in a language.
+    fn title(&self, lang: Lang) -> &'static str;
     /// What it says, in a sentence.
     fn about(&self, lang: Lang) -> &'static str;
     /// The number, or `None` where the walkthrough does not tell.
@@ -37,10 +39,14 @@ impl Measure for Level {
         "level"
     }
 
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("level", "レベル")
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick(
             "the hardest technique that is needed",
-            "必要な最も難しい解法(解法適用レベル L)",
+            "必要な最も難しい解法の番号",
         )
     }
 
@@ -58,8 +64,12 @@ impl Measure for Steps {
         "steps"
     }
 
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("steps", "ステップ数")
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
-        lang.pick("rounds to the end", "最後までの手順の数(ステップ数 S)")
+        lang.pick("rounds to the end", "最後までの手順の数")
     }
 
     fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
@@ -73,6 +83,10 @@ pub struct Effort;
 impl Measure for Effort {
     fn name(&self) -> &'static str {
         "effort"
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("effort", "手間")
     }
 
     fn about(&self, lang: Lang) -> &'static str {
@@ -104,6 +118,10 @@ impl Measure for Hardest {
         "hardest"
     }
 
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("hardest", "最難")
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick("the work of the hardest rule used", "使った最も難しい規則の手間")
     }
@@ -124,6 +142,10 @@ pub struct Narrow;
 impl Measure for Narrow {
     fn name(&self) -> &'static str {
         "narrow"
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("narrow", "一本道")
     }
 
     fn about(&self, lang: Lang) -> &'static str {
@@ -149,6 +171,10 @@ pub struct Open;
 impl Measure for Open {
     fn name(&self) -> &'static str {
         "open"
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("open", "未決")
     }
 
     fn about(&self, lang: Lang) -> &'static str {

@@ -9,7 +9,7 @@
 //! - **Reasons are proofs.** The candidates of the cells in [`Because`] and the groups named there are
 //!   enough: restore every other candidate, forget every other group, and the deduction still follows.
 
-use crate::board::Board;
+use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
@@ -76,6 +76,14 @@ impl Effect {
         match self {
             Effect::Decide(mark) => std::slice::from_ref(mark),
             Effect::Strike(marks) => marks,
+        }
+    }
+
+    /// Makes it so on a board.
+    pub fn apply(&self, board: &mut Board<'_>) -> Result<(), Contradiction> {
+        match self {
+            Effect::Decide(mark) => board.decide(*mark).map(drop),
+            Effect::Strike(marks) => marks.iter().try_for_each(|&mark| board.strike(mark).map(drop)),
         }
     }
 }

@@ -285,13 +285,8 @@ impl<'w> Walker<'w> {
 
     fn make(&mut self, effect: &Effect) -> Result<(), Contradiction> {
         match effect {
-            Effect::Decide(mark) => match self.rules.bookkeeping {
-                Bookkeeping::Free => self.board.decide(*mark).map(drop),
-                Bookkeeping::Counted => self.write(*mark).map(drop),
-            },
-            Effect::Strike(marks) => marks
-                .iter()
-                .try_for_each(|&mark| self.board.strike(mark).map(drop)),
+            Effect::Decide(mark) if self.rules.bookkeeping == Bookkeeping::Counted => self.write(*mark).map(drop),
+            _ => effect.apply(&mut self.board),
         }
     }
 
@@ -388,10 +383,7 @@ impl<'p> Replay<'p> {
     /// Makes all deductions of a round. A walk that ended in a contradiction stops changing there.
     pub fn apply(&mut self, round: &Round) {
         let mut next = self.board.clone();
-        let made = round.steps.iter().try_for_each(|step| match &step.deduction.effect {
-            Effect::Decide(mark) => next.decide(*mark).map(drop),
-            Effect::Strike(marks) => marks.iter().try_for_each(|&mark| next.strike(mark).map(drop)),
-        });
+        let made = round.steps.iter().try_for_each(|step| step.deduction.effect.apply(&mut next));
         if made.is_ok() {
             self.board = next;
         }

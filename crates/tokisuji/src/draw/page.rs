@@ -7,7 +7,7 @@
 use super::look::{FONTS, Ink, Pen, style_sheet};
 use super::reason::Reason;
 use super::svg::{Svg, Tag, tag};
-use super::{Room, apply, board_digits, description, fonts, given_and_written, kind_name, number, step};
+use super::{Room, board_digits, description, fonts, given_and_written, kind_name, number, step};
 use crate::board::Board;
 use crate::grid::CellSet;
 use crate::kind::Puzzle;
@@ -128,9 +128,8 @@ impl Page<'_> {
             if let Some(value) = measure.of(self.walk, self.rules) {
                 let digits = measure.digits();
                 self.html.words(&tag("dt"), &format!("{value:.digits$}"));
-                let about = measure.about(self.lang);
-                let name = measure.name();
-                let said = self.lang.pick(format!("{name}: {about}"), about.to_owned());
+                let (title, about) = (measure.title(self.lang), measure.about(self.lang));
+                let said = self.lang.pick(format!("{title}: {about}"), format!("{title}：{about}"));
                 self.html.words(&tag("dd"), &said);
             }
         }
@@ -259,7 +258,7 @@ impl Page<'_> {
                 self.round(at + 1, round, &heading, &board, &mut number);
             }
             let mut steps = round.steps.iter();
-            if steps.any(|step| apply(&mut board, &step.deduction.effect).is_err()) {
+            if steps.any(|step| step.deduction.effect.apply(&mut board).is_err()) {
                 break; // The puzzle has no solution, and this round shows it.
             }
         }

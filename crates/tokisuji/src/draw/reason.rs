@@ -272,7 +272,7 @@ mod tests {
                 look(&board, step, Reason::of(&board, step));
             }
             for step in &round.steps {
-                super::super::apply(&mut board, &step.deduction.effect).expect("sound");
+                step.deduction.effect.apply(&mut board).expect("sound");
             }
         }
     }

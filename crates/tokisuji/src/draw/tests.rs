@@ -3,6 +3,7 @@
 use super::svg::tests::{Element, check};
 use super::*;
 use crate::kind::sudoku::{Shape, Sudoku};
+use crate::rule::Effect;
 use crate::ruleset::RuleSet;
 use crate::symbol::Symbol;
 use crate::walk::{End, Manner, Walkthrough, walk, walk_with};
@@ -133,7 +134,7 @@ fn each_step(line: &str, mut show: impl FnMut(&Board<'_>, &CellSet, &Step)) -> W
     for round in &walked.rounds {
         round.steps.iter().for_each(|step| show(&board, &givens, step));
         for step in &round.steps {
-            apply(&mut board, &step.deduction.effect).expect("sound");
+            step.deduction.effect.apply(&mut board).expect("sound");
         }
     }
     walked

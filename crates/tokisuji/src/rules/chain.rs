@@ -10,8 +10,9 @@ use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Effect, Found, Rule, bits};
 use crate::symbol::{Mark, Symbol};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -59,7 +60,10 @@ impl Rule for Chain {
     }
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let effect = match &deduction.effect {
+            Effect::Decide(mark) => lang.decided(frame.grid, *mark),
+            Effect::Strike(marks) => lang.struck(frame.grid, marks),
+        };
         let trail = &deduction.because.trail;
         let mut story = String::new();
         for (at, &mark) in trail.iter().enumerate() {
@@ -71,14 +75,14 @@ impl Rule for Chain {
             story += &format!("{}{said}", if at == 0 { "" } else { " → " });
         }
         let (Some(&first), Some(&last)) = (trail.first(), trail.last()) else {
-            return struck;
+            return effect;
         };
-        let (first, last) = (lang.decided(frame.grid, first), lang.decided(frame.grid, last));
+        let (one, other) = (lang.decided(frame.grid, first), lang.decided(frame.grid, last));
         match (lang, first == last) {
-            (Lang::En, false) => format!("{struck}: {first} or {last}, for {story}"),
-            (Lang::En, true) => format!("{struck}: {first} in any case, for {story}"),
-            (Lang::Ja, false) => format!("{struck}：{first}か{last}のどちらかが成り立つ({story})"),
-            (Lang::Ja, true) => format!("{struck}：いずれにせよ{first}({story})"),
+            (Lang::En, false) => format!("{effect}: {one} or {other}, for {story}"),
+            (Lang::En, true) => format!("{effect}: even if it were not, {story}"),
+            (Lang::Ja, false) => format!("{effect}：{one}か{other}のどちらかが成り立つ({story})"),
+            (Lang::Ja, true) => format!("{effect}：そうでないとしても{story}"),
         }
     }
 }
@@ -177,6 +181,8 @@ struct Reached {
     width: usize,
     links_needed: Vec<u16>,
     chains: Vec<Vec<Mark>>,
+    /// Marks that hold because taking them to be false leads back to them.
+    sure: BTreeMap<Mark, Vec<Mark>>,
 }
 
 impl Reached {
@@ -187,6 +193,7 @@ impl Reached {
             width,
             links_needed: vec![u16::MAX; size],
             chains: vec![Vec::new(); size],
+            sure: BTreeMap::new(),
         }
     }
 
@@ -244,6 +251,24 @@ impl Reached {
         let (first, last) = (links.marks[start as usize], links.marks[end as usize]);
         let board = links.board;
         let frame = board.frame();
+        let trail = || {
+            let mut trail = Vec::new();
+            let mut on = end;
+            loop {
+                let off = made_true[on as usize].0;
+                trail.extend([links.marks[on as usize], links.marks[off as usize]]);
+                if off == start {
+                    break;
+                }
+                on = made_false[off as usize];
+            }
+            trail.reverse();
+            trail
+        };
+        if start == end {
+            self.sure.insert(first, trail());
+            return;
+        }
         let mut gone: Vec<Mark> = Vec::new();
         if first.cell == last.cell && first.symbol != last.symbol {
             let rest = board.candidates(first.cell).iter();
@@ -272,23 +297,15 @@ impl Reached {
             let at = mark.cell.index() * self.width + mark.symbol.index();
             if board.allows(mark) && self.links_needed[at] > used {
                 self.links_needed[at] = used;
-                let trail = &mut self.chains[at];
-                trail.clear();
-                let mut on = end;
-                loop {
-                    let off = made_true[on as usize].0;
-                    trail.extend([links.marks[on as usize], links.marks[off as usize]]);
-                    if off == start {
-                        break;
-                    }
-                    on = made_false[off as usize];
-                }
-                trail.reverse();
+                self.chains[at] = trail();
             }
         }
     }
 
     fn report(self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (mark, trail) in self.sure {
+            found.decide(mark.cell, mark.symbol, || because(board, None, trail))?;
+        }
         for (at, trail) in self
             .chains
             .into_iter()
@@ -300,14 +317,14 @@ impl Reached {
                 cell,
                 symbol: Symbol((at % self.width) as u8),
             };
-            found.strike(vec![mark], || because(board, mark, trail))?;
+            found.strike(vec![mark], || because(board, Some(mark), trail))?;
         }
         ControlFlow::Continue(())
     }
 }
 
 /// The cells and groups that prove each link of the trail.
-fn because(board: &Board<'_>, gone: Mark, trail: Vec<Mark>) -> Because {
+fn because(board: &Board<'_>, gone: Option<Mark>, trail: Vec<Mark>) -> Because {
     let frame = board.frame();
     let mut cells = CellSet::EMPTY;
     let mut parts = Vec::new();
@@ -330,8 +347,8 @@ fn because(board: &Board<'_>, gone: Mark, trail: Vec<Mark>) -> Because {
             parts.extend(frame.link(from.cell, to.cell));
         }
     }
-    for end in [trail.first(), trail.last()].into_iter().flatten() {
-        parts.extend(frame.link(gone.cell, end.cell));
+    if let Some(gone) = gone {
+        parts.extend([trail.first(), trail.last()].into_iter().flatten().filter_map(|end| frame.link(gone.cell, end.cell)));
     }
     parts.sort_unstable();
     parts.dedup();

@@ -28,12 +28,13 @@ impl Rule for Turbot {
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut pairs = Vec::new();
+        let (mut pairs, mut told) = (Vec::new(), Vec::new());
         for symbol in board.frame().symbols.iter() {
             collect(board, symbol, &mut pairs);
+            told.clear();
             for (at, a) in pairs.iter().enumerate() {
                 for b in &pairs[at + 1..] {
-                    join(board, symbol, a, b, found)?;
+                    join(board, symbol, [a, b], &mut told, found)?;
                 }
             }
         }
@@ -48,7 +49,7 @@ impl Rule for Turbot {
         let (a, b, c, d) = (name(0), name(1), name(2), name(3));
         match lang {
             Lang::En => {
-                format!("{struck}: {a} or {d} is {symbol}, because {b} and {c} see each other and only one can be")
+                format!("{struck}: {a} or {d} is {symbol}, because {b} and {c} see each other and cannot both be")
             }
             Lang::Ja => format!("{struck}：{b}と{c}の両方には{symbol}が入らないので、{a}か{d}が{symbol}になる"),
         }
@@ -78,8 +79,14 @@ fn collect(board: &Board<'_>, symbol: Symbol, pairs: &mut Vec<Pair>) {
     }
 }
 
-/// Tries each way in which a cell of one pair sees a cell of the other.
-fn join(board: &Board<'_>, symbol: Symbol, one: &Pair, two: &Pair, found: &mut Found<'_>) -> ControlFlow<()> {
+/// Tries each way in which a cell of one pair sees a cell of the other. Ends that were told are not told again.
+fn join(
+    board: &Board<'_>,
+    symbol: Symbol,
+    [one, two]: [&Pair; 2],
+    told: &mut Vec<[Cell; 2]>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let frame = board.frame();
     for (a, b) in [(one.cells[0], one.cells[1]), (one.cells[1], one.cells[0])] {
         for (c, d) in [(two.cells[0], two.cells[1]), (two.cells[1], two.cells[0])] {
@@ -90,6 +97,11 @@ fn join(board: &Board<'_>, symbol: Symbol, one: &Pair, two: &Pair, found: &mut F
             let seen = frame.peers(a).intersection(frame.peers(d));
             let marks: Vec<Mark> =
                 seen.iter().map(|cell| Mark { cell, symbol }).filter(|&mark| board.allows(mark)).collect();
+            let ends = [a.min(d), a.max(d)];
+            if marks.is_empty() || told.contains(&ends) {
+                continue;
+            }
+            told.push(ends);
             let targets: Vec<Cell> = marks.iter().map(|mark| mark.cell).collect();
             found.strike(marks, || {
                 let mut parts = vec![one.group, two.group];
