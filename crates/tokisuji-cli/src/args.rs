@@ -50,6 +50,9 @@ impl Common {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
+    /// New puzzles
+    #[command(subcommand)]
+    Make(Make),
     /// The solution, or all of them up to a limit
     #[command(after_help = "Examples:\n  tokisuji solve puzzle.txt\n  tokisuji solve --limit 100 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n  tokisuji solve --json < puzzles.sdm\n\nExit code 1: some puzzle has no solution, or more than one when no --limit was given.")]
     Solve(Solve),
@@ -223,6 +226,33 @@ pub(crate) struct Rules {
     /// One rule set: its techniques in order
     #[arg(long, value_name = "SET", conflicts_with = "rule")]
     pub(crate) set: Option<String>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Make {
+    /// Sudoku with one solution
+    #[command(after_help = "Examples:\n  tokisuji make sudoku\n  tokisuji make sudoku --count 1000 --seed 7 --json > puzzles.jsonl")]
+    Sudoku(MakeSudoku),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeSudoku {
+    #[command(flatten)]
+    pub(crate) making: Making,
+}
+
+/// What every maker understands.
+#[derive(Options, Debug)]
+pub(crate) struct Making {
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// The same seed gives the same puzzles, on any machine and any number of threads
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Stop after this long with what there is, such as 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
 }
 
 #[derive(Subcommand, Debug)]

@@ -7,6 +7,7 @@ mod draw;
 mod explain;
 mod grade;
 mod hint;
+mod make;
 mod rules;
 mod solve;
 
@@ -18,14 +19,14 @@ use std::borrow::Cow;
 use std::time::{Duration, Instant};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::solve::{Outcome, solutions};
-use tokisuji::symbol::Mark;
+use tokisuji::solve::Search;
 
 /// Does what the command line asks for.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let common = &args.common;
     let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
     match &args.verb {
+        Verb::Make(make) => make::run(make, common, manner),
         Verb::Solve(solve) => solve::run(solve, common, manner),
         Verb::Check(input) => check::run(input, common, manner),
         Verb::Grade(grade) => grade::run(grade, common, manner),
@@ -67,29 +68,8 @@ fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?))
 }
 
-/// The solutions found within a limit and a time, and whether these are all.
-struct Search {
-    found: Vec<Vec<Mark>>,
-    /// Nothing more was to be found.
-    complete: bool,
-    /// The time was up first.
-    tired: bool,
-}
-
+/// Up to `limit` solutions, and no longer than `time`.
 fn search(problem: &Problem, limit: usize, time: Duration) -> Search {
     let start = Instant::now();
-    let mut stream = solutions(problem);
-    let mut found = Vec::new();
-    loop {
-        match stream.search(1000) {
-            Outcome::Found(_) if found.len() == limit => return Search { found, complete: false, tired: false },
-            Outcome::Found(solution) => found.push(solution),
-            Outcome::Finished => return Search { found, complete: true, tired: false },
-            Outcome::Tired => {
-                if start.elapsed() > time {
-                    return Search { found, complete: false, tired: true };
-                }
-            }
-        }
-    }
+    tokisuji::solve::search(problem, limit, &mut || start.elapsed() < time)
 }

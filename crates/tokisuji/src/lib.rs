@@ -82,6 +82,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod chance;
 pub mod draw;
 pub mod example;
 pub mod explain;

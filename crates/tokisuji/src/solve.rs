@@ -1,12 +1,19 @@
 //! Solving as a machine would: every solution of any number puzzle, by propagation and search.
 //!
-//! This is the second opinion of everything fast. It is written to be read: singles and sums are followed to
-//! their end, then the search tries every way of deciding the tightest spot on the board.
+//! [`solutions`] is the second opinion of everything fast, and written to be read: singles and sums are followed to
+//! their end, then the search tries every way of deciding the tightest spot on the board. [`search`] and [`verdict`]
+//! give the same answers, through the fast engine of [`nine`] for plain 9×9 Sudoku.
+
+pub mod nine;
 
 use crate::board::{Board, Contradiction};
+use crate::grid::Cell;
+use crate::kind::sudoku::Shape;
 use crate::problem::{Cage, Problem};
 use crate::rule::bits;
 use crate::symbol::{Mark, Symbol};
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// All solutions of a problem as a stream, in a fixed order, none twice.
 ///
@@ -26,14 +33,86 @@ pub enum Verdict {
     Many(Vec<Mark>, Vec<Mark>),
 }
 
-/// Whether there is no solution, one, or more than one.
+/// Whether there is no solution, one, or more than one; by the fast engine where it applies.
 pub fn verdict(problem: &Problem) -> Verdict {
-    let mut stream = solutions(problem);
-    match (stream.next(), stream.next()) {
+    let mut found = search(problem, 2, &mut || true).solutions.into_iter();
+    match (found.next(), found.next()) {
         (None, _) => Verdict::None,
         (Some(only), None) => Verdict::One(only),
         (Some(a), Some(b)) => Verdict::Many(a, b),
     }
+}
+
+/// The solutions found within a limit, and why there are no more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Search {
+    /// As many as were found, at most the limit.
+    pub solutions: Vec<Vec<Mark>>,
+    /// These are all there are.
+    pub complete: bool,
+    /// The caller did not want to go on.
+    pub tired: bool,
+}
+
+impl Search {
+    /// Whether there is exactly one solution, if that is known.
+    pub fn is_unique(&self) -> Option<bool> {
+        (self.complete || self.solutions.len() > 1).then_some(self.solutions.len() == 1)
+    }
+}
+
+/// Finds up to `limit` solutions; by the fast engine where it applies, which never tires. `go_on` is asked every
+/// thousand positions of the general search, so that the caller can watch a clock.
+pub fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
+    let mut found = Search { solutions: Vec::new(), complete: true, tired: false };
+    let mut take = |solution: Vec<Mark>| {
+        found.complete = found.solutions.len() < limit;
+        if found.complete {
+            found.solutions.push(solution);
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    if let Some(digits) = as_nine(problem) {
+        nine::enumerate(&digits, |solution| take(marks(solution)));
+        return found;
+    }
+    let mut stream = solutions(problem);
+    loop {
+        match stream.search(1000) {
+            Outcome::Found(solution) => {
+                if take(solution).is_break() {
+                    return found;
+                }
+            }
+            Outcome::Finished => return found,
+            Outcome::Tired => {
+                if !go_on() {
+                    return Search { complete: false, tired: true, ..found };
+                }
+            }
+        }
+    }
+}
+
+/// The problem as the fast engine takes it, if it is a plain 9×9 Sudoku.
+pub fn as_nine(problem: &Problem) -> Option<nine::Digits> {
+    if !Arc::ptr_eq(&problem.frame, &Shape::NINE.frame()) {
+        return None;
+    }
+    let mut digits = [0; 81];
+    for mark in &problem.givens {
+        // Two different givens in one cell have no solution, and neither has a digit past 9.
+        let digit = &mut digits[mark.cell.index()];
+        *digit = if *digit == 0 || *digit == mark.symbol.0 + 1 { mark.symbol.0 + 1 } else { 10 };
+    }
+    Some(digits)
+}
+
+fn marks(solution: &nine::Digits) -> Vec<Mark> {
+    let mark = |(at, &digit): (usize, &u8)| Mark { cell: Cell(at as u16), symbol: Symbol(digit - 1) };
+    solution.iter().enumerate().map(mark).collect()
 }
 
 /// A stream of solutions. Also an iterator; [`Solutions::search`] is for those who cannot wait for ever.

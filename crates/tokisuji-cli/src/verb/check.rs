@@ -56,7 +56,7 @@ fn examine(puzzle: &Puzzle, lang: Lang) -> Object {
     let (mut valid, mut unique, mut minimal) = (problems.is_empty(), None, None);
     if valid {
         let found = search(&problem, 2, PATIENCE);
-        match (&found.found[..], found.complete) {
+        match (&found.solutions[..], found.complete) {
             ([], true) => {
                 valid = false;
                 unique = Some(false);
@@ -137,8 +137,7 @@ fn superfluous(puzzle: &Puzzle) -> Vec<Cell> {
     let spare = |at: &usize| {
         let mut less: Vec<Mark> = givens.clone();
         less.remove(*at);
-        let found = search(&puzzle.with_givens(&less).problem(), 2, PATIENCE);
-        found.complete && found.found.len() == 1
+        search(&puzzle.with_givens(&less).problem(), 2, PATIENCE).is_unique() == Some(true)
     };
     (0..givens.len()).filter(spare).map(|at| givens[at].cell).collect()
 }

@@ -120,7 +120,7 @@ fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -
 }
 
 fn solution(position: &Position) -> anyhow::Result<Vec<tokisuji::symbol::Mark>> {
-    let found = search(&position.puzzle.problem(), 1, PATIENCE).found;
+    let found = search(&position.puzzle.problem(), 1, PATIENCE).solutions;
     found.into_iter().next().ok_or_else(|| anyhow!("{}: no solution to draw", position.puzzle))
 }
 

@@ -30,8 +30,7 @@ fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> An
     let unique = if walk.end == End::Solved {
         Some(true)
     } else {
-        let found = search(&problem, 2, args.patience.time);
-        (found.complete || found.found.len() == 2).then_some(found.found.len() == 1)
+        search(&problem, 2, args.patience.time).is_unique()
     };
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
     match manner.style {

@@ -66,7 +66,7 @@ enum Said {
 fn look(args: &Hint, rules: &RuleSet, position: &Position) -> Said {
     let problem = position.puzzle.problem();
     let solved = search(&problem, 2, PATIENCE);
-    if let ([solution], true) = (&solved.found[..], solved.complete) {
+    if let ([solution], true) = (&solved.solutions[..], solved.complete) {
         let right = |mark: &Mark| solution.contains(mark);
         let wrong = position.written.iter().filter(|mark| !right(mark));
         let lost = position.struck.iter().filter(|mark| right(mark));
@@ -81,7 +81,7 @@ fn look(args: &Hint, rules: &RuleSet, position: &Position) -> Said {
     if board.open() == 0 {
         return Said::Finished;
     }
-    if solved.found.is_empty() && solved.complete {
+    if solved.solutions.is_empty() && solved.complete {
         return Said::Impossible(mending(position));
     }
     let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
@@ -110,7 +110,7 @@ fn mending(position: &Position) -> Vec<Cell> {
     let mends = |at: &usize| {
         let mut less = all.clone();
         less.remove(*at);
-        !search(&position.puzzle.with_givens(&less).problem(), 1, PATIENCE).found.is_empty()
+        !search(&position.puzzle.with_givens(&less).problem(), 1, PATIENCE).solutions.is_empty()
     };
     (0..all.len()).filter(mends).map(|at| all[at].cell).collect()
 }

@@ -1,6 +1,6 @@
 //! `solve`: the solution, or all of them up to a limit, or "none", or "more than one" with two that differ.
 
-use super::{Search, search};
+use super::search;
 use crate::answer::Answer;
 use crate::args::{Common, Solve};
 use crate::batch;
@@ -9,6 +9,7 @@ use crate::show;
 use serde::Serialize;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
+use tokisuji::solve::Search;
 
 pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     batch::run(&args.input, common, manner, anstream::stdout(), |position| one(args, manner, position))
@@ -31,7 +32,7 @@ fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {
     let puzzle = &position.puzzle;
     let problem = puzzle.problem();
     let limit = args.limit.map_or(2, |limit| limit as usize);
-    let Search { found, complete, tired } = search(&problem, limit, args.patience.time);
+    let Search { solutions: found, complete, tired } = search(&problem, limit, args.patience.time);
     let solved: Vec<Puzzle> = found.iter().map(|marks| puzzle.with_givens(marks)).collect();
     let exit = match (solved.len(), args.limit) {
         (1, None) if complete => Exit::Done,

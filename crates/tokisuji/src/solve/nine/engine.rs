@@ -1,0 +1,77 @@
+//! Which instructions to use, asked once, and the one door to code compiled for them.
+#![allow(
+    unsafe_code,
+    reason = "calls a function compiled for AVX2, after is_x86_feature_detected! said yes"
+)]
+
+use super::lanes::Lanes;
+use super::portable::Portable;
+use super::slices::{Slice, Words};
+
+/// A set of instructions the engines are written for.
+///
+/// All paths give the same answers in the same order; they differ in speed only. The free functions of this
+/// module take [`Path::best`]; tests and benches can name another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+}
+
+impl Path {
+    /// Plain Rust, for every machine.
+    pub const PORTABLE: Self = Self(Kind::Portable);
+
+    /// The fastest path this machine has.
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("avx2")
+            && std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("lzcnt")
+            && std::is_x86_feature_detected!("popcnt")
+        {
+            return Self(Kind::Avx2);
+        }
+        Self::PORTABLE
+    }
+
+    /// Every path this machine has, the slowest first.
+    pub fn all() -> Vec<Self> {
+        let mut paths = vec![Self::PORTABLE];
+        if Self::best() != Self::PORTABLE {
+            paths.push(Self::best());
+        }
+        paths
+    }
+
+    /// Does a piece of work with the instructions of this path.
+    #[inline]
+    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
+        match self.0 {
+            Kind::Portable => work.run::<Portable, Words>(),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: only `best` makes this kind, and only where all five features were seen.
+            Kind::Avx2 => unsafe { run_avx2(work) },
+        }
+    }
+}
+
+/// A piece of work that can be done with any vectors. Implementations must be `#[inline(always)]`, or they
+/// are not compiled for the instructions of the path.
+pub(super) trait Work {
+    /// What comes out.
+    type Output;
+    /// Does it.
+    fn run<V: Lanes, S: Slice>(self) -> Self::Output;
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_avx2<W: Work>(work: W) -> W::Output {
+    work.run::<super::avx2::Avx2, super::avx2_slices::Register>()
+}
