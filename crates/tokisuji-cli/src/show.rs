@@ -27,14 +27,28 @@ pub(crate) fn solved(puzzle: &Puzzle, solution: &Puzzle) -> String {
 }
 
 fn filled(puzzle: &Puzzle, written: &[Mark]) -> String {
-    styled(&text_board(&puzzle.problem(), written, Layout { thin: true, ..Layout::default() }))
+    styled(&text_board(
+        &puzzle.problem(),
+        written,
+        Layout {
+            thin: true,
+            ..Layout::default()
+        },
+    ))
 }
 
 /// A board with its digits so far.
 pub(crate) fn board(problem: &Problem, board: &Board<'_>) -> String {
     let mark = |cell| board.value(cell).map(|symbol| Mark { cell, symbol });
     let written: Vec<Mark> = board.decided().iter().filter_map(mark).collect();
-    styled(&text_board(problem, &written, Layout { thin: true, ..Layout::default() }))
+    styled(&text_board(
+        problem,
+        &written,
+        Layout {
+            thin: true,
+            ..Layout::default()
+        },
+    ))
 }
 
 /// A board with its candidates, and the reason of a step.
@@ -47,7 +61,16 @@ pub(crate) fn candidates(problem: &Problem, board: &Board<'_>, step: Option<&Ste
 pub(crate) fn candidates_of(board: &Board<'_>, givens: &CellSet, step: Option<&Step>) -> String {
     // Without colours the marks say the same: -5 goes, *5 is of the pattern.
     let signs = anstream::AutoStream::choice(&std::io::stdout()) == anstream::ColorChoice::Never;
-    styled(&text_candidates(board, givens, step, Layout { labels: true, signs, ..Layout::default() }))
+    styled(&text_candidates(
+        board,
+        givens,
+        step,
+        Layout {
+            labels: true,
+            signs,
+            ..Layout::default()
+        },
+    ))
 }
 
 /// A heading.

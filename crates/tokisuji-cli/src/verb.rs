@@ -24,7 +24,10 @@ use tokisuji::symbol::Mark;
 /// Does what the command line asks for.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let common = &args.common;
-    let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
+    let manner = Manner {
+        style: Style::choose(common.json),
+        lang: common.lang(),
+    };
     match &args.verb {
         Verb::Solve(solve) => solve::run(solve, common, manner),
         Verb::Check(input) => check::run(input, common, manner),
@@ -59,12 +62,23 @@ fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));
     }
-    let names = || RuleSet::shipped().iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(", ");
+    let names = || {
+        RuleSet::shipped()
+            .iter()
+            .map(|set| set.name.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     if !std::path::Path::new(name).exists() {
-        return Err(anyhow!("found the rule set {name:?}, wanted one of: {} (or a TOML file)", names()));
+        return Err(anyhow!(
+            "found the rule set {name:?}, wanted one of: {} (or a TOML file)",
+            names()
+        ));
     }
     let text = std::fs::read_to_string(name).with_context(|| format!("reading {name}"))?;
-    Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?))
+    Ok(Cow::Owned(
+        RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?,
+    ))
 }
 
 /// The solutions found within a limit and a time, and whether these are all.
@@ -82,12 +96,28 @@ fn search(problem: &Problem, limit: usize, time: Duration) -> Search {
     let mut found = Vec::new();
     loop {
         match stream.search(1000) {
-            Outcome::Found(_) if found.len() == limit => return Search { found, complete: false, tired: false },
+            Outcome::Found(_) if found.len() == limit => {
+                return Search {
+                    found,
+                    complete: false,
+                    tired: false,
+                };
+            }
             Outcome::Found(solution) => found.push(solution),
-            Outcome::Finished => return Search { found, complete: true, tired: false },
+            Outcome::Finished => {
+                return Search {
+                    found,
+                    complete: true,
+                    tired: false,
+                };
+            }
             Outcome::Tired => {
                 if start.elapsed() > time {
-                    return Search { found, complete: false, tired: true };
+                    return Search {
+                        found,
+                        complete: false,
+                        tired: true,
+                    };
                 }
             }
         }

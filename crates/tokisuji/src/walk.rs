@@ -388,10 +388,13 @@ impl<'p> Replay<'p> {
     /// Makes all deductions of a round. A walk that ended in a contradiction stops changing there.
     pub fn apply(&mut self, round: &Round) {
         let mut next = self.board.clone();
-        let made = round.steps.iter().try_for_each(|step| match &step.deduction.effect {
-            Effect::Decide(mark) => next.decide(*mark).map(drop),
-            Effect::Strike(marks) => marks.iter().try_for_each(|&mark| next.strike(mark).map(drop)),
-        });
+        let made = round
+            .steps
+            .iter()
+            .try_for_each(|step| match &step.deduction.effect {
+                Effect::Decide(mark) => next.decide(*mark).map(drop),
+                Effect::Strike(marks) => marks.iter().try_for_each(|&mark| next.strike(mark).map(drop)),
+            });
         if made.is_ok() {
             self.board = next;
         }

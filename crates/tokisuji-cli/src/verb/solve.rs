@@ -11,7 +11,9 @@ use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 
 pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| one(args, manner, position))
+    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+        one(args, manner, position)
+    })
 }
 
 #[derive(Serialize)]
@@ -31,7 +33,11 @@ fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {
     let puzzle = &position.puzzle;
     let problem = puzzle.problem();
     let limit = args.limit.map_or(2, |limit| limit as usize);
-    let Search { found, complete, tired } = search(&problem, limit, args.patience.time);
+    let Search {
+        found,
+        complete,
+        tired,
+    } = search(&problem, limit, args.patience.time);
     let solved: Vec<Puzzle> = found.iter().map(|marks| puzzle.with_givens(marks)).collect();
     let exit = match (solved.len(), args.limit) {
         (1, None) if complete => Exit::Done,
