@@ -8,9 +8,16 @@ use tokisuji::walk::Reading;
 
 /// Makes, measures, solves and explains pencil puzzles
 #[derive(Parser, Debug)]
-#[command(name = "tokisuji", version, arg_required_else_help = true, disable_help_subcommand = true)]
-#[command(after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
-    Every verb has examples: tokisuji VERB --help")]
+#[command(
+    name = "tokisuji",
+    version,
+    arg_required_else_help = true,
+    disable_help_subcommand = true
+)]
+#[command(
+    after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
+    Every verb has examples: tokisuji VERB --help"
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -42,7 +49,9 @@ impl Common {
     /// The language asked for, or that of the locale, or English.
     pub(crate) fn lang(&self) -> Lang {
         let locale = || {
-            ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()))
+            ["LC_ALL", "LC_MESSAGES", "LANG"]
+                .iter()
+                .find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()))
         };
         self.lang.or_else(|| locale()?.parse().ok()).unwrap_or_default()
     }
@@ -54,28 +63,44 @@ pub(crate) enum Verb {
     #[command(subcommand)]
     Make(Make),
     /// The solution, or all of them up to a limit
-    #[command(after_help = "Examples:\n  tokisuji solve puzzle.txt\n  tokisuji solve --limit 100 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n  tokisuji solve --json < puzzles.sdm\n\nExit code 1: some puzzle has no solution, or more than one when no --limit was given.")]
+    #[command(
+        after_help = "Examples:\n  tokisuji solve puzzle.txt\n  tokisuji solve --limit 100 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n  tokisuji solve --json < puzzles.sdm\n\nExit code 1: some puzzle has no solution, or more than one when no --limit was given."
+    )]
     Solve(Solve),
     /// Is it valid, unique, minimal, symmetric?
-    #[command(after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n\nExit code 1: some puzzle does not have exactly one solution.")]
+    #[command(
+        after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n\nExit code 1: some puzzle does not have exactly one solution."
+    )]
     Check(Input),
     /// How hard is it? Level, steps, effort
-    #[command(after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution.")]
+    #[command(
+        after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution."
+    )]
     Grade(Grade),
     /// The walkthrough, sentence by sentence
-    #[command(after_help = "Examples:\n  tokisuji explain puzzle.txt\n  tokisuji explain puzzle.txt --lang ja --html steps.html\n  tokisuji explain puzzle.txt --rules expert --svg pictures/\n\nExit code 1: the rules do not reach the end.")]
+    #[command(
+        after_help = "Examples:\n  tokisuji explain puzzle.txt\n  tokisuji explain puzzle.txt --lang ja --html steps.html\n  tokisuji explain puzzle.txt --rules expert --svg pictures/\n\nExit code 1: the rules do not reach the end."
+    )]
     Explain(Explain),
     /// The next easiest deduction, or where a mistake stands
-    #[command(after_help = "Examples:\n  tokisuji hint half-done.sdk\n  tokisuji hint --start puzzle.txt 53467.9126..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\nAn .sdk file with a [State], or a HoDoKu line, tells givens from your own digits; with a plain line,\n--start gives the puzzle as printed. Exit code 1: there is a mistake, or no rule finds anything.")]
+    #[command(
+        after_help = "Examples:\n  tokisuji hint half-done.sdk\n  tokisuji hint --start puzzle.txt 53467.9126..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\nAn .sdk file with a [State], or a HoDoKu line, tells givens from your own digits; with a plain line,\n--start gives the puzzle as printed. Exit code 1: there is a mistake, or no rule finds anything."
+    )]
     Hint(Hint),
     /// A picture: terminal, SVG or PNG
-    #[command(after_help = "Examples:\n  tokisuji draw puzzle.txt\n  tokisuji draw puzzle.txt --solution -o answer.png --width 800\n  tokisuji draw puzzle.txt --step 12 -o step.svg\n  tokisuji draw puzzles.sdm -o pictures/")]
+    #[command(
+        after_help = "Examples:\n  tokisuji draw puzzle.txt\n  tokisuji draw puzzle.txt --solution -o answer.png --width 800\n  tokisuji draw puzzle.txt --step 12 -o step.svg\n  tokisuji draw puzzles.sdm -o pictures/"
+    )]
     Draw(Draw),
     /// From one format to another
-    #[command(after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss")]
+    #[command(
+        after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss"
+    )]
     Convert(Convert),
     /// The rules and rule sets there are, each rule with an example
-    #[command(after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert")]
+    #[command(
+        after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
+    )]
     Rules(Rules),
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]

@@ -24,7 +24,9 @@ impl Entry {
     pub(crate) fn read(&self, format: Option<&'static dyn Format>) -> Result<Position, ReadError> {
         let item = self.item.as_ref().map_err(Clone::clone)?;
         let format = format.unwrap_or_else(|| format::recognise(&item.text));
-        format.read(&item.text).map_err(|error| error.starting_at(item.line))
+        format
+            .read(&item.text)
+            .map_err(|error| error.starting_at(item.line))
     }
 
     /// The text as it was found, shortened to what is worth repeating.
@@ -39,7 +41,11 @@ impl Entry {
 
     /// A complaint about this entry, with the file it is in.
     pub(crate) fn complain(&self, error: &ReadError, lang: Lang) -> String {
-        let source = self.source.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
+        let source = self
+            .source
+            .as_ref()
+            .map(|name| format!("{name}: "))
+            .unwrap_or_default();
         source + &error.say(lang)
     }
 }
@@ -89,7 +95,13 @@ pub(crate) fn entries(input: &Input, lang: Lang, mut each: impl FnMut(Entry) -> 
 fn open(argument: &str, lang: Lang) -> anyhow::Result<Option<File>> {
     let path = Path::new(argument);
     if path.is_dir() {
-        bail!("{argument}: {}", lang.pick("found a directory, wanted a file of puzzles", "ディレクトリです。問題のファイルを指定してください"));
+        bail!(
+            "{argument}: {}",
+            lang.pick(
+                "found a directory, wanted a file of puzzles",
+                "ディレクトリです。問題のファイルを指定してください"
+            )
+        );
     }
     match File::open(path) {
         Ok(file) => Ok(Some(file)),
@@ -107,7 +119,11 @@ fn open(argument: &str, lang: Lang) -> anyhow::Result<Option<File>> {
 }
 
 /// Cuts a stream into puzzles. Says whether the caller wants more.
-fn lines(mut from: impl BufRead, source: Option<String>, each: &mut impl FnMut(Entry) -> bool) -> anyhow::Result<bool> {
+fn lines(
+    mut from: impl BufRead,
+    source: Option<String>,
+    each: &mut impl FnMut(Entry) -> bool,
+) -> anyhow::Result<bool> {
     let mut splitter = Splitter::default();
     let mut line = Vec::new();
     let mut any = false;
@@ -127,13 +143,19 @@ fn lines(mut from: impl BufRead, source: Option<String>, each: &mut impl FnMut(E
         let error = trouble.map(|trouble| ReadError::new(splitter.skip_line(), 1, trouble));
         while let Some(item) = splitter.take() {
             any = true;
-            if !each(Entry { source: source.clone(), item: Ok(item) }) {
+            if !each(Entry {
+                source: source.clone(),
+                item: Ok(item),
+            }) {
                 return Ok(false);
             }
         }
         if let Some(error) = error {
             any = true;
-            if !each(Entry { source: source.clone(), item: Err(error) }) {
+            if !each(Entry {
+                source: source.clone(),
+                item: Err(error),
+            }) {
                 return Ok(false);
             }
         }
@@ -141,12 +163,18 @@ fn lines(mut from: impl BufRead, source: Option<String>, each: &mut impl FnMut(E
     splitter.finish();
     while let Some(item) = splitter.take() {
         any = true;
-        if !each(Entry { source: source.clone(), item: Ok(item) }) {
+        if !each(Entry {
+            source: source.clone(),
+            item: Ok(item),
+        }) {
             return Ok(false);
         }
     }
     if !any {
-        return Ok(each(Entry { source, item: Err(ReadError::new(1, 1, Trouble::Empty)) }));
+        return Ok(each(Entry {
+            source,
+            item: Err(ReadError::new(1, 1, Trouble::Empty)),
+        }));
     }
     Ok(true)
 }

@@ -15,7 +15,10 @@ fn main() {
 /// One puzzle for each level of the rule set `human`.
 fn levels() -> Vec<Problem> {
     let text = include_str!("../../../data/puzzles/levels.sdm");
-    text.lines().filter_map(|line| format::read(line).ok()).map(|position| position.puzzle.problem()).collect()
+    text.lines()
+        .filter_map(|line| format::read(line).ok())
+        .map(|position| position.puzzle.problem())
+        .collect()
 }
 
 #[divan::bench(args = ["human", "paper-a", "first-order", "uniques", "expert"])]
@@ -23,7 +26,10 @@ fn grade(bencher: Bencher<'_, '_>, set: &str) {
     let rules = RuleSet::named(set).expect("a shipped set");
     let problems = levels();
     bencher.counter(ItemsCount::new(problems.len())).bench(|| {
-        problems.iter().map(|problem| walk_with(problem, rules, Manner::default()).rounds.len()).sum::<usize>()
+        problems
+            .iter()
+            .map(|problem| walk_with(problem, rules, Manner::default()).rounds.len())
+            .sum::<usize>()
     });
 }
 
@@ -31,12 +37,17 @@ fn grade(bencher: Bencher<'_, '_>, set: &str) {
 fn explain(bencher: Bencher<'_, '_>) {
     let problems = levels();
     bencher.counter(ItemsCount::new(problems.len())).bench(|| {
-        problems.iter().map(|problem| walk(problem, RuleSet::human()).rounds.len()).sum::<usize>()
+        problems
+            .iter()
+            .map(|problem| walk(problem, RuleSet::human()).rounds.len())
+            .sum::<usize>()
     });
 }
 
 #[divan::bench]
 fn solve(bencher: Bencher<'_, '_>) {
     let problems = levels();
-    bencher.counter(ItemsCount::new(problems.len())).bench(|| problems.iter().map(verdict).collect::<Vec<_>>());
+    bencher
+        .counter(ItemsCount::new(problems.len()))
+        .bench(|| problems.iter().map(verdict).collect::<Vec<_>>());
 }

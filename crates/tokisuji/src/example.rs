@@ -188,11 +188,17 @@ impl Example {
                 .iter()
                 .map(|&cell| self.frame.grid.name(cell))
                 .collect();
-            text += &format!("extra {}\n", names.join(" "));
+            text += "extra ";
+            text += &names.join(" ");
+            text.push('\n');
         }
-        text += &format!("\n{}\n", picture(&self.board()));
+        text.push('\n');
+        text += &picture(&self.board());
+        text.push('\n');
         for sentence in &self.finds {
-            text += &format!("finds {sentence}\n");
+            text += "finds ";
+            text += sentence;
+            text.push('\n');
         }
         text
     }
@@ -232,7 +238,10 @@ pub fn picture(board: &Board<'_>) -> String {
         let mut line = String::new();
         for (col, width) in widths.iter().enumerate() {
             let gap = if col > 0 && col % wide == 0 { " |  " } else { "  " };
-            line += &format!("{gap}{:<width$}", text(grid.cell(row, col)));
+            let text = text(grid.cell(row, col));
+            line += gap;
+            line += &text;
+            line += &" ".repeat(width - text.len());
         }
         lines.push(line.trim_end().to_string());
     }

@@ -171,7 +171,10 @@ impl Frame {
             }
         }
         let count = groups.len();
-        let full = groups.iter().map(|group| group.cells.len() == symbols.len()).collect();
+        let full = groups
+            .iter()
+            .map(|group| group.cells.len() == symbols.len())
+            .collect();
         let mut links = vec![0; count * count];
         for (a, group) in groups.iter().enumerate() {
             for (place, cell) in group.cells.iter().enumerate() {
@@ -181,10 +184,27 @@ impl Frame {
             }
         }
         let lines = crossing_lines(grid, &groups);
-        let starts = seats.iter().scan(0, |next, own| Some(std::mem::replace(next, *next + own.len() as u32)));
-        let seats_from = starts.chain([seats.iter().map(Vec::len).sum::<usize>() as u32]).collect();
+        let starts = seats.iter().scan(0, |next, own| {
+            Some(std::mem::replace(next, *next + own.len() as u32))
+        });
+        let seats_from = starts
+            .chain([seats.iter().map(Vec::len).sum::<usize>() as u32])
+            .collect();
         let seats = seats.concat();
-        Ok(Frame { grid, symbols, groups, cages, cells, peers, seats, cages_of, links, lines, full, seats_from })
+        Ok(Frame {
+            grid,
+            symbols,
+            groups,
+            cages,
+            cells,
+            peers,
+            seats,
+            cages_of,
+            links,
+            lines,
+            full,
+            seats_from,
+        })
     }
 
     /// The cells that must differ from this one.
@@ -255,7 +275,11 @@ fn crossing_lines(grid: Grid, groups: &[Group]) -> [Vec<usize>; 2] {
     let whole = |lines: &[usize], count: usize, length: usize| {
         lines.len() == count && lines.iter().all(|&line| groups[line].cells.len() == length)
     };
-    if whole(&lines[0], tall, wide) && whole(&lines[1], wide, tall) { lines } else { Default::default() }
+    if whole(&lines[0], tall, wide) && whole(&lines[1], wide, tall) {
+        lines
+    } else {
+        Default::default()
+    }
 }
 
 /// A puzzle in the abstract: a frame and what stands in it at the start.

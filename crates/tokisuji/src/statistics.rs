@@ -8,7 +8,8 @@ pub fn rank_correlation(a: &[f64], b: &[f64]) -> Option<f64> {
     }
     let (a, b) = (ranks(a), ranks(b));
     let mean = (a.len() as f64 - 1.0) / 2.0;
-    let product = |x: &[f64], y: &[f64]| -> f64 { x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum() };
+    let product =
+        |x: &[f64], y: &[f64]| -> f64 { x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum() };
     let spread = (product(&a, &a) * product(&b, &b)).sqrt();
     (spread > 0.0).then(|| product(&a, &b) / spread)
 }
@@ -43,7 +44,11 @@ mod tests {
         let hours = [7.0, 27.0, 2.0, 50.0, 28.0, 29.0, 20.0, 12.0, 6.0, 17.0];
         near(&iq, &hours, -29.0 / 165.0);
         // Ties by hand: ranks 0, 1.5, 1.5, 3 against 0, 1, 2, 3.
-        near(&[1.0, 2.0, 2.0, 3.0], &[1.0, 2.0, 3.0, 4.0], 4.5 / (4.5f64 * 5.0).sqrt());
+        near(
+            &[1.0, 2.0, 2.0, 3.0],
+            &[1.0, 2.0, 3.0, 4.0],
+            4.5 / (4.5f64 * 5.0).sqrt(),
+        );
         assert_eq!(rank_correlation(&[1.0, 1.0], &[1.0, 2.0]), None);
         assert_eq!(rank_correlation(&[1.0], &[1.0]), None);
     }

@@ -42,7 +42,9 @@ enum Target {
 
 impl Target {
     fn new(args: &Draw) -> anyhow::Result<Target> {
-        let Some(path) = &args.output else { return Ok(Target::Stdout) };
+        let Some(path) = &args.output else {
+            return Ok(Target::Stdout);
+        };
         let named_folder = path.to_string_lossy().ends_with(['/', '\\']);
         if path.is_dir() || named_folder {
             std::fs::create_dir_all(path).with_context(|| format!("making {}", path.display()))?;
@@ -50,13 +52,18 @@ impl Target {
         }
         match ending(path) {
             "svg" | "png" => Ok(Target::File(path.clone())),
-            other => bail!("{}: found the ending {other:?}, wanted .svg, .png or a folder", path.display()),
+            other => bail!(
+                "{}: found the ending {other:?}, wanted .svg, .png or a folder",
+                path.display()
+            ),
         }
     }
 }
 
 fn ending(path: &Path) -> &str {
-    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
+    path.extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default()
 }
 
 fn one(
@@ -80,13 +87,21 @@ fn one(
         ),
         Target::Folder(folder) => folder.join(format!("{:04}.svg", number + 1)),
     };
-    let bytes = if ending(&path) == "png" { png(&svg, args.width)? } else { svg.into_bytes() };
+    let bytes = if ending(&path) == "png" {
+        png(&svg, args.width)?
+    } else {
+        svg.into_bytes()
+    };
     std::fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;
     Ok(Answer::new(String::new(), Exit::Done))
 }
 
 fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
-    let look = Look { lang: manner.lang, labels: args.candidates || args.step.is_some(), ..Look::default() };
+    let look = Look {
+        lang: manner.lang,
+        labels: args.candidates || args.step.is_some(),
+        ..Look::default()
+    };
     let puzzle = &position.puzzle;
     let problem = puzzle.problem();
     if args.solution {
@@ -96,7 +111,9 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
         let board = Board::new(&problem).map_err(|what| anyhow!(what.say(&problem.frame, manner.lang)))?;
         return Ok(draw(puzzle, Picture::Board(&board), &look));
     }
-    let Some(number) = args.step else { return Ok(draw(puzzle, Picture::Written(&position.written), &look)) };
+    let Some(number) = args.step else {
+        return Ok(draw(puzzle, Picture::Written(&position.written), &look));
+    };
     with_step(args, rules, position, number, |board, step| {
         let givens = problem.givens.iter().map(|mark| mark.cell).collect();
         draw_step(board, &givens, step, &look)
@@ -113,7 +130,9 @@ fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -
         let board = Board::new(&problem).map_err(|what| anyhow!(what.say(&problem.frame, manner.lang)))?;
         return Ok(show::candidates(&problem, &board, None));
     }
-    let Some(number) = args.step else { return Ok(show::position(position)) };
+    let Some(number) = args.step else {
+        return Ok(show::position(position));
+    };
     with_step(args, rules, position, number, |board, step| {
         show::candidates(&problem, board, Some(step)) + &step.say(&problem.frame, manner.lang) + "\n"
     })
@@ -133,7 +152,10 @@ fn with_step(
     show: impl FnOnce(&Board<'_>, &tokisuji::walk::Step) -> String,
 ) -> anyhow::Result<String> {
     let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
+    let how = tokisuji::walk::Manner {
+        reading: args.player.reading.into(),
+        explain: true,
+    };
     let walk = walk_with(&problem, rules, how);
     let mut replay = Replay::new(&problem);
     let mut left = number as usize - 1;
@@ -145,5 +167,8 @@ fn with_step(
         replay.apply(round);
     }
     let steps: usize = walk.rounds.iter().map(|round| round.steps.len()).sum();
-    bail!("found --step {number}, wanted 1 to {steps}: that is all there is with the rule set {}", rules.name)
+    bail!(
+        "found --step {number}, wanted 1 to {steps}: that is all there is with the rule set {}",
+        rules.name
+    )
 }

@@ -37,9 +37,18 @@ pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Re
     Ok(exit)
 }
 
-fn one(args: &Explain, rules: &RuleSet, manner: Manner, position: &Position, number: usize) -> anyhow::Result<Answer> {
+fn one(
+    args: &Explain,
+    rules: &RuleSet,
+    manner: Manner,
+    position: &Position,
+    number: usize,
+) -> anyhow::Result<Answer> {
     let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
+    let how = tokisuji::walk::Manner {
+        reading: args.player.reading.into(),
+        explain: true,
+    };
     let walk = walk_with(&problem, rules, how);
     if let Some(path) = args.html.as_deref().filter(|_| number == 0) {
         let page = draw::page(&position.puzzle, &walk, rules, manner.lang, None);
@@ -48,11 +57,22 @@ fn one(args: &Explain, rules: &RuleSet, manner: Manner, position: &Position, num
     if let Some(folder) = &args.svg {
         pictures(folder, number, position, &walk, manner)?;
     }
-    let exit = if walk.end == End::Solved { Exit::Done } else { Exit::No };
+    let exit = if walk.end == End::Solved {
+        Exit::Done
+    } else {
+        Exit::No
+    };
     if manner.style == Style::Json {
-        return Ok(Answer::json(&object(position, &problem, &walk, rules, manner), exit));
+        return Ok(Answer::json(
+            &object(position, &problem, &walk, rules, manner),
+            exit,
+        ));
     }
-    let mut text = if manner.style == Style::Picture { show::puzzle(&position.puzzle) } else { format!("{}\n", position.puzzle) };
+    let mut text = if manner.style == Style::Picture {
+        show::puzzle(&position.puzzle)
+    } else {
+        format!("{}\n", position.puzzle)
+    };
     let mut replay = Replay::new(&problem);
     for (at, round) in walk.rounds.iter().enumerate() {
         if args.boards {
@@ -72,14 +92,27 @@ fn one(args: &Explain, rules: &RuleSet, manner: Manner, position: &Position, num
 }
 
 /// One file a step: `001-01.svg` is the first puzzle's first step.
-fn pictures(folder: &Path, number: usize, position: &Position, walk: &Walkthrough, manner: Manner) -> anyhow::Result<()> {
+fn pictures(
+    folder: &Path,
+    number: usize,
+    position: &Position,
+    walk: &Walkthrough,
+    manner: Manner,
+) -> anyhow::Result<()> {
     if folder.is_file() {
-        bail!("{}: found a file, wanted a folder for the pictures", folder.display());
+        bail!(
+            "{}: found a file, wanted a folder for the pictures",
+            folder.display()
+        );
     }
     std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let problem = position.puzzle.problem();
     let givens = problem.givens.iter().map(|mark| mark.cell).collect();
-    let look = Look { lang: manner.lang, labels: true, ..Look::default() };
+    let look = Look {
+        lang: manner.lang,
+        labels: true,
+        ..Look::default()
+    };
     let mut replay = Replay::new(&problem);
     let mut at = 0;
     for round in &walk.rounds {
@@ -94,7 +127,13 @@ fn pictures(folder: &Path, number: usize, position: &Position, walk: &Walkthroug
     Ok(())
 }
 
-fn object(position: &Position, problem: &Problem, walk: &Walkthrough, rules: &RuleSet, manner: Manner) -> Value {
+fn object(
+    position: &Position,
+    problem: &Problem,
+    walk: &Walkthrough,
+    rules: &RuleSet,
+    manner: Manner,
+) -> Value {
     let frame = &problem.frame;
     let rounds: Vec<Value> = walk
         .rounds
@@ -126,8 +165,18 @@ pub(super) fn step_object(step: &Step, problem: &Problem, manner: Manner) -> Val
         .iter()
         .map(|mark| json!({ "cell": grid.name(mark.cell), "digit": mark.symbol.value() }))
         .collect();
-    let cells: Vec<String> = step.deduction.because.cells.iter().map(|cell| grid.name(cell)).collect();
-    let verb = if matches!(step.deduction.effect, Effect::Decide(_)) { "decide" } else { "strike" };
+    let cells: Vec<String> = step
+        .deduction
+        .because
+        .cells
+        .iter()
+        .map(|cell| grid.name(cell))
+        .collect();
+    let verb = if matches!(step.deduction.effect, Effect::Decide(_)) {
+        "decide"
+    } else {
+        "strike"
+    };
     json!({
         "rule": step.rule.name(),
         verb: marks,

@@ -12,8 +12,8 @@ use tokisuji::grid::CellSet;
 use tokisuji::lang::Lang;
 use tokisuji::rule::find_all;
 use tokisuji::rules::{RULES, rule};
-use tokisuji::walk::Step;
 use tokisuji::ruleset::RuleSet;
+use tokisuji::walk::Step;
 
 pub(super) fn run(args: &Rules, manner: Manner) -> anyhow::Result<Exit> {
     let text = match (&args.rule, &args.set) {
@@ -29,15 +29,24 @@ fn list(manner: Manner) -> String {
     let lang = manner.lang;
     if manner.style == Style::Json {
         let rule = |rule: &&dyn tokisuji::rule::Rule| {
-            json!({ "rule": rule.name(), "title": rule.title(lang), "effort": rule.effort() }).to_string() + "\n"
+            json!({ "rule": rule.name(), "title": rule.title(lang), "effort": rule.effort() }).to_string()
+                + "\n"
         };
         return RULES.iter().map(rule).collect();
     }
-    let mut text = lang.pick("Rule sets (--rules NAME, or a TOML file of your own):\n", "規則セット(--rules 名前、または自作の TOML ファイル)：\n").to_string();
+    let mut text = lang
+        .pick(
+            "Rule sets (--rules NAME, or a TOML file of your own):\n",
+            "規則セット(--rules 名前、または自作の TOML ファイル)：\n",
+        )
+        .to_string();
     for set in RuleSet::shipped() {
         let _ = writeln!(text, "  {:<12} {}", set.name, set.about(lang));
     }
-    text += lang.pick("\nRules, easiest first, with their effort:\n", "\n規則(易しい順)と手間：\n");
+    text += lang.pick(
+        "\nRules, easiest first, with their effort:\n",
+        "\n規則(易しい順)と手間：\n",
+    );
     for rule in RULES {
         let title = if lang == Lang::En { "" } else { rule.title(lang) };
         let _ = writeln!(text, "  {:>4.1}  {:<30}{title}", rule.effort(), rule.name());
@@ -53,7 +62,10 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
     let lang = manner.lang;
     let example = example(known.name()).expect("every rule has an example; a test says so");
     let board = example.board();
-    let step = |deduction| Step { rule: known, deduction };
+    let step = |deduction| Step {
+        rule: known,
+        deduction,
+    };
     let steps: Vec<Step> = find_all(known, &board).into_iter().map(step).collect();
     let said: Vec<String> = steps.iter().map(|step| step.say(board.frame(), lang)).collect();
     if manner.style == Style::Json {
@@ -71,7 +83,11 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
 fn techniques(set: &RuleSet, manner: Manner) -> String {
     let mut text = format!("{} — {}\n", show::strong(&set.name), set.about(manner.lang));
     for (at, technique) in set.techniques.iter().enumerate() {
-        let titles: Vec<&str> = technique.rules.iter().map(|known| known.rule.title(manner.lang)).collect();
+        let titles: Vec<&str> = technique
+            .rules
+            .iter()
+            .map(|known| known.rule.title(manner.lang))
+            .collect();
         let _ = writeln!(text, "  {:>2}  {}", at + 1, titles.join(manner.lang.comma()));
     }
     text

@@ -171,11 +171,15 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
         // Shut into the same cells in two groups, the symbols are one pattern, reported where it is met first.
         let told = !marks.is_empty() && {
             let set: CellSet = bits(places).map(|place| group.cells[place]).collect();
-            frame.groups_with(&set).take_while(|&other| other < at).any(|other| {
-                let cells = &frame.groups[other].cells;
-                let shut = |symbol| bits(board.places(other, symbol)).all(|place| set.contains(cells[place]));
-                frame.is_full(other) && symbols.iter().all(shut)
-            })
+            frame
+                .groups_with(&set)
+                .take_while(|&other| other < at)
+                .any(|other| {
+                    let cells = &frame.groups[other].cells;
+                    let shut =
+                        |symbol| bits(board.places(other, symbol)).all(|place| set.contains(cells[place]));
+                    frame.is_full(other) && symbols.iter().all(shut)
+                })
         };
         if told {
             return ControlFlow::Continue(());
