@@ -13,11 +13,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     pub(crate) fn new(text: String, exit: Exit) -> Answer {
-        Answer {
-            text,
-            complaint: None,
-            exit,
-        }
+        Answer { text, complaint: None, exit }
     }
 
     /// One JSON object on a line of its own.

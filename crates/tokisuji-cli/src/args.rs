@@ -8,16 +8,9 @@ use tokisuji::walk::Reading;
 
 /// Makes, measures, solves and explains pencil puzzles
 #[derive(Parser, Debug)]
-#[command(
-    name = "tokisuji",
-    version,
-    arg_required_else_help = true,
-    disable_help_subcommand = true
-)]
-#[command(
-    after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
-    Every verb has examples: tokisuji VERB --help"
-)]
+#[command(name = "tokisuji", version, arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
+    Every verb has examples: tokisuji VERB --help")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -256,7 +249,9 @@ pub(crate) struct Rules {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Make {
     /// Sudoku with one solution
-    #[command(after_help = "Examples:\n  tokisuji make sudoku\n  tokisuji make sudoku --count 1000 --seed 7 --json > puzzles.jsonl")]
+    #[command(
+        after_help = "Examples:\n  tokisuji make sudoku\n  tokisuji make sudoku --count 1000 --seed 7 --json > puzzles.jsonl"
+    )]
     Sudoku(MakeSudoku),
 }
 

@@ -75,11 +75,7 @@ fn write(out: &mut impl Write, answers: &[Answer], exit: &mut Exit) -> anyhow::R
 /// A count and a rate on standard error, when a person is watching and the answers go elsewhere.
 fn progress(common: &Common) -> ProgressBar {
     let watched = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() && !common.quiet;
-    let target = if watched {
-        ProgressDrawTarget::stderr_with_hz(4)
-    } else {
-        ProgressDrawTarget::hidden()
-    };
+    let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };
     let style = ProgressStyle::with_template("{spinner} {human_pos} ({per_sec})");
     let bar = ProgressBar::with_draw_target(None, target);
     match style {
@@ -94,16 +90,8 @@ impl Answer {
         let said = entry.complain(error, manner.lang);
         if manner.style == Style::Json {
             let object = serde_json::json!({ "error": said, "input": entry.text() });
-            return Answer {
-                text: format!("{object}\n"),
-                complaint: None,
-                exit: Exit::Trouble,
-            };
+            return Answer { text: format!("{object}\n"), complaint: None, exit: Exit::Trouble };
         }
-        Answer {
-            text: String::new(),
-            complaint: Some(said),
-            exit: Exit::Trouble,
-        }
+        Answer { text: String::new(), complaint: Some(said), exit: Exit::Trouble }
     }
 }

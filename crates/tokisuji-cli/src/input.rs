@@ -24,9 +24,7 @@ impl Entry {
     pub(crate) fn read(&self, format: Option<&'static dyn Format>) -> Result<Position, ReadError> {
         let item = self.item.as_ref().map_err(Clone::clone)?;
         let format = format.unwrap_or_else(|| format::recognise(&item.text));
-        format
-            .read(&item.text)
-            .map_err(|error| error.starting_at(item.line))
+        format.read(&item.text).map_err(|error| error.starting_at(item.line))
     }
 
     /// The text as it was found, shortened to what is worth repeating.
@@ -41,11 +39,7 @@ impl Entry {
 
     /// A complaint about this entry, with the file it is in.
     pub(crate) fn complain(&self, error: &ReadError, lang: Lang) -> String {
-        let source = self
-            .source
-            .as_ref()
-            .map(|name| format!("{name}: "))
-            .unwrap_or_default();
+        let source = self.source.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
         source + &error.say(lang)
     }
 }
@@ -143,19 +137,13 @@ fn lines(
         let error = trouble.map(|trouble| ReadError::new(splitter.skip_line(), 1, trouble));
         while let Some(item) = splitter.take() {
             any = true;
-            if !each(Entry {
-                source: source.clone(),
-                item: Ok(item),
-            }) {
+            if !each(Entry { source: source.clone(), item: Ok(item) }) {
                 return Ok(false);
             }
         }
         if let Some(error) = error {
             any = true;
-            if !each(Entry {
-                source: source.clone(),
-                item: Err(error),
-            }) {
+            if !each(Entry { source: source.clone(), item: Err(error) }) {
                 return Ok(false);
             }
         }
@@ -163,18 +151,12 @@ fn lines(
     splitter.finish();
     while let Some(item) = splitter.take() {
         any = true;
-        if !each(Entry {
-            source: source.clone(),
-            item: Ok(item),
-        }) {
+        if !each(Entry { source: source.clone(), item: Ok(item) }) {
             return Ok(false);
         }
     }
     if !any {
-        return Ok(each(Entry {
-            source,
-            item: Err(ReadError::new(1, 1, Trouble::Empty)),
-        }));
+        return Ok(each(Entry { source, item: Err(ReadError::new(1, 1, Trouble::Empty)) }));
     }
     Ok(true)
 }

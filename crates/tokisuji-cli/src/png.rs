@@ -13,11 +13,7 @@ const FONTS: [&[u8]; 2] = [
 
 /// Renders an SVG as a PNG of this width.
 pub(crate) fn png(svg: &str, width: u32) -> anyhow::Result<Vec<u8>> {
-    let options = Options {
-        fontdb: fonts(),
-        font_family: "M PLUS 1p".into(),
-        ..Options::default()
-    };
+    let options = Options { fontdb: fonts(), font_family: "M PLUS 1p".into(), ..Options::default() };
     let tree = Tree::from_str(svg, &options).context("reading our own SVG")?;
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).ceil() as u32;
@@ -31,9 +27,7 @@ fn fonts() -> Arc<Database> {
     static DATABASE: OnceLock<Arc<Database>> = OnceLock::new();
     let load = || {
         let mut database = Database::new();
-        FONTS
-            .iter()
-            .for_each(|font| database.load_font_data(font.to_vec()));
+        FONTS.iter().for_each(|font| database.load_font_data(font.to_vec()));
         Arc::new(database)
     };
     Arc::clone(DATABASE.get_or_init(load))

@@ -47,16 +47,7 @@ pub(crate) fn candidates(problem: &Problem, board: &Board<'_>, step: Option<&Ste
 pub(crate) fn candidates_of(board: &Board<'_>, givens: &CellSet, step: Option<&Step>) -> String {
     // Without colours the marks say the same: -5 goes, *5 is of the pattern.
     let signs = anstream::AutoStream::choice(&std::io::stdout()) == anstream::ColorChoice::Never;
-    styled(&text_candidates(
-        board,
-        givens,
-        step,
-        Layout {
-            labels: true,
-            signs,
-            ..Layout::default()
-        },
-    ))
+    styled(&text_candidates(board, givens, step, Layout { labels: true, signs, ..Layout::default() }))
 }
 
 /// A heading.

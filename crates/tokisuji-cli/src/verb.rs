@@ -24,10 +24,7 @@ use tokisuji::solve::Search;
 /// Does what the command line asks for.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let common = &args.common;
-    let manner = Manner {
-        style: Style::choose(common.json),
-        lang: common.lang(),
-    };
+    let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
     match &args.verb {
         Verb::Make(make) => make::run(make, common, manner),
         Verb::Solve(solve) => solve::run(solve, common, manner),
@@ -63,23 +60,12 @@ fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));
     }
-    let names = || {
-        RuleSet::shipped()
-            .iter()
-            .map(|set| set.name.as_str())
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let names = || RuleSet::shipped().iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(", ");
     if !std::path::Path::new(name).exists() {
-        return Err(anyhow!(
-            "found the rule set {name:?}, wanted one of: {} (or a TOML file)",
-            names()
-        ));
+        return Err(anyhow!("found the rule set {name:?}, wanted one of: {} (or a TOML file)", names()));
     }
     let text = std::fs::read_to_string(name).with_context(|| format!("reading {name}"))?;
-    Ok(Cow::Owned(
-        RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?,
-    ))
+    Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?))
 }
 
 /// Up to `limit` solutions, and no longer than `time`.

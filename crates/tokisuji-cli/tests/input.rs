@@ -10,11 +10,7 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 
 fn tokisuji(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
-    command
-        .args(args)
-        .env("LANG", "C")
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES");
+    command.args(args).env("LANG", "C").env_remove("LC_ALL").env_remove("LC_MESSAGES");
     command
 }
 
@@ -22,11 +18,7 @@ fn tokisuji(args: &[&str]) -> Command {
 fn run(args: &[&str], stdin: impl Into<Vec<u8>>) -> (String, String, i32) {
     let out = tokisuji(args).write_stdin(stdin).output().expect("runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (
-        text(out.stdout),
-        text(out.stderr),
-        out.status.code().expect("ends by itself"),
-    )
+    (text(out.stdout), text(out.stderr), out.status.code().expect("ends by itself"))
 }
 
 #[test]
@@ -35,20 +27,13 @@ fn one_bad_line_does_not_stop_the_others() {
     let (out, err, code) = run(&["solve"], text.clone());
     assert_eq!(code, 2);
     assert_eq!(out.lines().count(), 2);
-    assert!(
-        err.contains("line 2, column 1: found 'q', wanted a digit 1-9, or '.' for a blank"),
-        "{err}"
-    );
+    assert!(err.contains("line 2, column 1: found 'q', wanted a digit 1-9, or '.' for a blank"), "{err}");
     let (out, err, code) = run(&["solve", "--json"], text);
     assert_eq!(code, 2);
     assert_eq!(err, "");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3);
-    assert!(
-        lines[1].starts_with("{\"error\":\"line 2, column 1: found 'q'"),
-        "{}",
-        lines[1]
-    );
+    assert!(lines[1].starts_with("{\"error\":\"line 2, column 1: found 'q'"), "{}", lines[1]);
 }
 
 #[test]
@@ -77,21 +62,14 @@ fn order_is_kept_on_any_number_of_threads() {
 #[test]
 fn a_stream_is_answered_as_it_comes() {
     let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("tokisuji"));
-    let mut child = command
-        .arg("solve")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("runs");
+    let mut child = command.arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("runs");
     let mut stdin = child.stdin.take().expect("piped");
     let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
     for _ in 0..3 {
         writeln!(stdin, "{PUZZLE}").expect("taken");
         stdin.flush().expect("taken");
         let mut line = String::new();
-        stdout
-            .read_line(&mut line)
-            .expect("answered before the input ends");
+        stdout.read_line(&mut line).expect("answered before the input ends");
         assert!(line.starts_with("534678912"));
     }
     drop(stdin);
@@ -138,10 +116,7 @@ fn ten_megabytes_on_one_line_are_refused_and_the_rest_is_read() {
     let (out, err, code) = run(&["solve"], text);
     assert_eq!(code, 2);
     assert_eq!(out.lines().count(), 1);
-    assert!(
-        err.contains("line 1, column 1: found a line of more than 1048576 bytes"),
-        "{err}"
-    );
+    assert!(err.contains("line 1, column 1: found a line of more than 1048576 bytes"), "{err}");
 }
 
 #[test]
@@ -151,10 +126,7 @@ fn bytes_that_are_no_text_are_refused_and_the_rest_is_read() {
     let (out, err, code) = run(&["solve"], text);
     assert_eq!(code, 2);
     assert_eq!(out.lines().count(), 1);
-    assert!(
-        err.contains("line 1, column 1: found bytes that are not UTF-8 text"),
-        "{err}"
-    );
+    assert!(err.contains("line 1, column 1: found bytes that are not UTF-8 text"), "{err}");
 }
 
 #[test]
@@ -174,20 +146,10 @@ fn the_file_is_named_when_there_are_several() {
     let (good, bad) = (folder.path().join("good.sdm"), folder.path().join("bad.sdm"));
     fs::write(&good, PUZZLE).expect("written");
     fs::write(&bad, "12345").expect("written");
-    let (out, err, code) = run(
-        &[
-            "solve",
-            good.to_str().expect("plain"),
-            bad.to_str().expect("plain"),
-        ],
-        "",
-    );
+    let (out, err, code) = run(&["solve", good.to_str().expect("plain"), bad.to_str().expect("plain")], "");
     assert_eq!(code, 2);
     assert_eq!(out.lines().count(), 1);
-    assert!(
-        err.contains("bad.sdm: line 1, column 1: found 5 characters, wanted a board of 81"),
-        "{err}"
-    );
+    assert!(err.contains("bad.sdm: line 1, column 1: found 5 characters, wanted a board of 81"), "{err}");
 }
 
 #[test]
@@ -201,11 +163,7 @@ fn files_of_windows_and_with_a_byte_order_mark_are_read() {
 fn the_language_follows_the_locale_and_the_option() {
     let bad = "12345";
     let mut command = tokisuji(&["solve"]);
-    let out = command
-        .env("LANG", "ja_JP.UTF-8")
-        .write_stdin(bad)
-        .output()
-        .expect("runs");
+    let out = command.env("LANG", "ja_JP.UTF-8").write_stdin(bad).output().expect("runs");
     assert!(String::from_utf8_lossy(&out.stderr).contains("1行1文字目"));
     let (_, err, _) = run(&["solve", "--lang", "ja"], bad);
     assert!(err.contains("1行1文字目"), "{err}");

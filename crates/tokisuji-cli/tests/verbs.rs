@@ -13,11 +13,7 @@ const FIGURE: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...
 
 fn tokisuji(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
-    command
-        .args(args)
-        .env("LANG", "C")
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES");
+    command.args(args).env("LANG", "C").env_remove("LC_ALL").env_remove("LC_MESSAGES");
     command
 }
 
@@ -52,10 +48,7 @@ fn solve_says_when_there_is_more_than_one_and_shows_as_many_as_asked_for() {
     assert_eq!(all["solutions"], 288);
     assert_eq!(all["complete"], true);
     assert_eq!(all["examples"].as_array().map(Vec::len), Some(288));
-    assert_eq!(
-        output(&["solve", "--limit", "288", &empty], 0).lines().count(),
-        288
-    );
+    assert_eq!(output(&["solve", "--limit", "288", &empty], 0).lines().count(), 288);
 }
 
 #[test]
@@ -82,11 +75,7 @@ fn check_tells_valid_unique_minimal_symmetric() {
     let more = format!("{}{}", &solved[..1], &seventeen[1..]);
     let object = json(&["check", "--json", &more], 0);
     assert_eq!(object["minimal"], false);
-    assert!(
-        object["problems"][0]
-            .as_str()
-            .is_some_and(|said| said.contains("r1c1"))
-    );
+    assert!(object["problems"][0].as_str().is_some_and(|said| said.contains("r1c1")));
 }
 
 #[test]
@@ -98,41 +87,19 @@ fn check_names_the_cells_that_clash_and_those_that_differ() {
     let several = json(&["check", "--json", &".".repeat(16)], 1);
     assert_eq!(several["valid"], true);
     assert_eq!(several["unique"], false);
-    assert!(
-        several["problems"][0]
-            .as_str()
-            .is_some_and(|said| said.starts_with("more than one solution"))
-    );
+    assert!(several["problems"][0].as_str().is_some_and(|said| said.starts_with("more than one solution")));
 }
 
 #[test]
 fn grade_prints_every_measure() {
     let object = json(&["grade", "--json", PUZZLE], 0);
-    for name in [
-        "puzzle",
-        "unique",
-        "solved",
-        "level",
-        "steps",
-        "effort",
-        "rounds",
-        "rules_used",
-        "narrow",
-    ] {
+    for name in ["puzzle", "unique", "solved", "level", "steps", "effort", "rounds", "rules_used", "narrow"] {
         assert!(object.get(name).is_some(), "{name}");
     }
     assert_eq!(object["solved"], true);
-    let used: i64 = object["rules_used"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .filter_map(|(_, n)| n.as_i64())
-        .sum();
-    assert_eq!(
-        used,
-        81 - 30,
-        "this puzzle needs only singles, so each blank is one use"
-    );
+    let used: i64 =
+        object["rules_used"].as_object().into_iter().flatten().filter_map(|(_, n)| n.as_i64()).sum();
+    assert_eq!(used, 81 - 30, "this puzzle needs only singles, so each blank is one use");
     let stuck = json(&["grade", "--json", "--rules", "first-order", FIGURE], 0);
     assert_eq!(stuck["solved"], false);
     assert_eq!(stuck["level"], Value::Null);
@@ -152,24 +119,13 @@ fn grade_takes_a_rule_set_of_ones_own_and_says_what_is_wrong_with_it() {
     let path_text = path.to_str().expect("a plain path");
     let set = "name='mine'\nversion=3\nabout={en='x',ja='y'}\ntechniques=[['naked single']]\n";
     fs::write(&path, set).expect("written");
-    assert_eq!(
-        json(&["grade", "--json", "--rules", path_text, PUZZLE], 0)["rules"],
-        "mine/3"
-    );
+    assert_eq!(json(&["grade", "--json", "--rules", path_text, PUZZLE], 0)["rules"], "mine/3");
     fs::write(&path, set.replace("naked", "nacked")).expect("written");
-    let error = tokisuji(&["grade", "--rules", path_text, PUZZLE])
-        .assert()
-        .code(2)
-        .get_output()
-        .stderr
-        .clone();
+    let error =
+        tokisuji(&["grade", "--rules", path_text, PUZZLE]).assert().code(2).get_output().stderr.clone();
     assert!(String::from_utf8_lossy(&error).contains("found the rule \"nacked single\", wanted one of"));
-    let error = tokisuji(&["grade", "--rules", "nobody", PUZZLE])
-        .assert()
-        .code(2)
-        .get_output()
-        .stderr
-        .clone();
+    let error =
+        tokisuji(&["grade", "--rules", "nobody", PUZZLE]).assert().code(2).get_output().stderr.clone();
     assert!(String::from_utf8_lossy(&error).contains("wanted one of: human, paper-a"));
 }
 
@@ -184,9 +140,7 @@ fn explain_gives_sentences_in_both_languages() {
     assert!(japanese.contains("手順1・レベル1") && japanese.contains("完成"));
     let object = json(&["explain", "--json", PUZZLE], 0);
     let steps = object["rounds"].as_array().into_iter().flatten();
-    let decided: usize = steps
-        .map(|round| round["steps"].as_array().map_or(0, Vec::len))
-        .sum();
+    let decided: usize = steps.map(|round| round["steps"].as_array().map_or(0, Vec::len)).sum();
     assert_eq!(decided, 51);
 }
 
@@ -196,10 +150,7 @@ fn explain_writes_one_page_and_a_picture_for_every_step() {
     let page = folder.path().join("steps.html");
     let pictures = folder.path().join("pictures");
     let (page_text, pictures_text) = (page.to_str().expect("plain"), pictures.to_str().expect("plain"));
-    output(
-        &["explain", "--html", page_text, "--svg", pictures_text, PUZZLE],
-        0,
-    );
+    output(&["explain", "--html", page_text, "--svg", pictures_text, PUZZLE], 0);
     let html = fs::read_to_string(&page).expect("written");
     assert!(html.starts_with("<!DOCTYPE html>") || html.starts_with("<!doctype html>"));
     assert!(!html.contains("http://localhost") && !html.contains("<link") && !html.contains("src=\"http"));
@@ -211,10 +162,7 @@ fn hint_gives_the_next_deduction() {
     let object = json(&["hint", "--json", PUZZLE], 0);
     let mark = &object["hint"]["decide"][0];
     let cell = mark["cell"].as_str().expect("a cell");
-    let place: Vec<usize> = cell[1..]
-        .split('c')
-        .map(|n| n.parse().expect("a number"))
-        .collect();
+    let place: Vec<usize> = cell[1..].split('c').map(|n| n.parse().expect("a number")).collect();
     let right = SOLUTION.as_bytes()[(place[0] - 1) * 9 + place[1] - 1] - b'0';
     assert_eq!(mark["digit"], right);
     assert!(output(&["hint", SOLUTION], 0).contains("finished"));
@@ -237,29 +185,12 @@ fn draw_makes_svg_and_png() {
     let folder = tempdir().expect("a folder");
     assert!(output(&["draw", PUZZLE], 0).starts_with("<svg"));
     let png = folder.path().join("puzzle.png");
-    output(
-        &[
-            "draw",
-            PUZZLE,
-            "--solution",
-            "-o",
-            png.to_str().expect("plain"),
-            "--width",
-            "300",
-        ],
-        0,
-    );
+    output(&["draw", PUZZLE, "--solution", "-o", png.to_str().expect("plain"), "--width", "300"], 0);
     let bytes = fs::read(&png).expect("written");
     assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
-    assert_eq!(
-        u32::from_be_bytes(bytes[16..20].try_into().expect("four bytes")),
-        300
-    );
+    assert_eq!(u32::from_be_bytes(bytes[16..20].try_into().expect("four bytes")), 300);
     let step = folder.path().join("step.svg");
-    output(
-        &["draw", PUZZLE, "--step", "3", "-o", step.to_str().expect("plain")],
-        0,
-    );
+    output(&["draw", PUZZLE, "--step", "3", "-o", step.to_str().expect("plain")], 0);
     assert!(fs::read_to_string(&step).expect("written").contains("<svg"));
     assert!(stderr(&["draw", PUZZLE, "--step", "52"]).contains("wanted 1 to 51"));
     assert!(stderr(&["draw", PUZZLE, "-o", "x.gif"]).contains("wanted .svg, .png or a folder"));
@@ -294,10 +225,7 @@ fn bench_grade_prints_its_figures() {
     let folder = tempdir().expect("a folder");
     let path = folder.path().join("rated.tsv");
     fs::write(&path, format!("{PUZZLE}\t1.2\n{FIGURE}\t4.0\n")).expect("written");
-    let object = json(
-        &["bench", "grade", "--passes", "1", path.to_str().expect("plain")],
-        0,
-    );
+    let object = json(&["bench", "grade", "--passes", "1", path.to_str().expect("plain")], 0);
     assert_eq!(object["puzzles"], 2);
     assert!(object["per_second"].as_f64().is_some_and(|rate| rate > 0.0));
     assert_eq!(object["rank_correlation"]["level"], 1.0);

@@ -36,12 +36,9 @@ fn grade(bencher: Bencher<'_, '_>, set: &str) {
 #[divan::bench]
 fn explain(bencher: Bencher<'_, '_>) {
     let problems = levels();
-    bencher.counter(ItemsCount::new(problems.len())).bench(|| {
-        problems
-            .iter()
-            .map(|problem| walk(problem, RuleSet::human()).rounds.len())
-            .sum::<usize>()
-    });
+    bencher
+        .counter(ItemsCount::new(problems.len()))
+        .bench(|| problems.iter().map(|problem| walk(problem, RuleSet::human()).rounds.len()).sum::<usize>());
 }
 
 #[divan::bench]

@@ -46,14 +46,7 @@ impl<'p> Board<'p> {
             let all = ((1u64 << group.cells.len()) - 1) as u32;
             places.resize(places.len() + symbols, all);
         }
-        Board {
-            frame,
-            candidates,
-            places,
-            symbols,
-            decided: CellSet::EMPTY,
-            open: frame.cells.len(),
-        }
+        Board { frame, candidates, places, symbols, decided: CellSet::EMPTY, open: frame.cells.len() }
     }
 
     /// A board with the givens decided.
@@ -115,11 +108,7 @@ impl<'p> Board<'p> {
 
     /// What was decided in a cell.
     pub fn value(&self, cell: Cell) -> Option<Symbol> {
-        if self.is_decided(cell) {
-            self.candidates(cell).single()
-        } else {
-            None
-        }
+        if self.is_decided(cell) { self.candidates(cell).single() } else { None }
     }
 
     /// Whether a mark is still possible and not yet decided.

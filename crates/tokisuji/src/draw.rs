@@ -57,10 +57,7 @@ pub fn draw(puzzle: &Puzzle, picture: Picture<'_>, look: &Look) -> String {
     let problem = puzzle.problem();
     let frame = &*problem.frame;
     let mut svg = Svg::default();
-    let title = look
-        .title
-        .clone()
-        .unwrap_or_else(|| title(puzzle, picture, look.lang));
+    let title = look.title.clone().unwrap_or_else(|| title(puzzle, picture, look.lang));
     open(&mut svg, frame, look, &title, &description(&problem, look.lang));
     number::extras(&mut svg, frame, Pen::Plain);
     match picture {
@@ -83,10 +80,7 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
     let frame = before.frame();
     let reason = Reason::of(before, step);
     let sentence = step.say(frame, look.lang);
-    let title = look
-        .title
-        .as_deref()
-        .unwrap_or_else(|| step.rule.title(look.lang));
+    let title = look.title.as_deref().unwrap_or_else(|| step.rule.title(look.lang));
     let mut svg = Svg::default();
     open(&mut svg, frame, look, title, &sentence);
     number::extras(&mut svg, frame, Pen::Plain);
@@ -105,9 +99,7 @@ fn open(svg: &mut Svg, frame: &Frame, look: &Look, title: &str, description: &st
     let room = Room::new(frame, look.labels);
     let scale = look.cell / SIDE;
     let root = room.view(tag("svg").with("xmlns", "http://www.w3.org/2000/svg"));
-    let root = root
-        .num("width", room.wide * scale)
-        .num("height", room.tall * scale);
+    let root = root.num("width", room.wide * scale).num("height", room.tall * scale);
     let root = root.with("role", "img").with("lang", look.lang.code());
     svg.open(&fonts(root));
     svg.words(&tag("title"), title);
@@ -136,25 +128,13 @@ struct Room {
 impl Room {
     fn new(frame: &Frame, labels: bool) -> Room {
         let (wide, tall) = Geometry::new(frame).size();
-        let (left, top, far) = if labels {
-            (36.0, 30.0, 16.0)
-        } else {
-            (20.0, 20.0, 20.0)
-        };
-        Room {
-            left: -left,
-            top: -top,
-            wide: wide + left + far,
-            tall: tall + top + far,
-        }
+        let (left, top, far) = if labels { (36.0, 30.0, 16.0) } else { (20.0, 20.0, 20.0) };
+        Room { left: -left, top: -top, wide: wide + left + far, tall: tall + top + far }
     }
 
     fn view(&self, root: Tag) -> Tag {
         let mut view = String::new();
-        for (at, value) in [self.left, self.top, self.wide, self.tall]
-            .into_iter()
-            .enumerate()
-        {
+        for (at, value) in [self.left, self.top, self.wide, self.tall].into_iter().enumerate() {
             if at > 0 {
                 view.push(' ');
             }
@@ -168,11 +148,7 @@ impl Room {
 fn given_and_written(svg: &mut Svg, problem: &Problem, written: &[Mark], pen: Pen) {
     let geometry = Geometry::new(&problem.frame);
     let given: CellSet = problem.givens.iter().map(|mark| mark.cell).collect();
-    let written: Vec<Mark> = written
-        .iter()
-        .copied()
-        .filter(|mark| !given.contains(mark.cell))
-        .collect();
+    let written: Vec<Mark> = written.iter().copied().filter(|mark| !given.contains(mark.cell)).collect();
     number::digits(svg, &geometry, &problem.givens, Ink::Given, pen);
     number::digits(svg, &geometry, &written, Ink::Written, pen);
 }
@@ -201,31 +177,21 @@ fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
     let (name, grid) = match puzzle {
         Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
     };
-    lang.pick(
-        format!("{name} {}×{}", grid.rows, grid.cols),
-        format!("{}×{}の{name}", grid.rows, grid.cols),
-    )
+    lang.pick(format!("{name} {}×{}", grid.rows, grid.cols), format!("{}×{}の{name}", grid.rows, grid.cols))
 }
 
 /// The givens row by row, for those who hear a picture instead of seeing it.
 fn description(problem: &Problem, lang: Lang) -> String {
     let frame = &problem.frame;
     let rows = (0..frame.grid.rows as usize).filter_map(|row| {
-        let in_row = problem
-            .givens
-            .iter()
-            .filter(|mark| frame.grid.row(mark.cell) == row);
+        let in_row = problem.givens.iter().filter(|mark| frame.grid.row(mark.cell) == row);
         let said: Vec<String> = in_row.map(|&mark| lang.decided(frame.grid, mark)).collect();
         (!said.is_empty()).then(|| said.join(lang.comma()))
     });
     let rows: Vec<String> = rows.collect();
     match rows.len() {
         0 => lang.pick("no givens", "ヒントなし").to_owned(),
-        _ => format!(
-            "{}{}",
-            lang.pick("Given: ", "ヒント："),
-            rows.join(lang.pick("; ", "；"))
-        ),
+        _ => format!("{}{}", lang.pick("Given: ", "ヒント："), rows.join(lang.pick("; ", "；"))),
     }
 }
 

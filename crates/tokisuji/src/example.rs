@@ -110,10 +110,7 @@ impl Example {
             } else if let Some(sentence) = line.strip_prefix("finds ") {
                 finds.push(sentence.to_string());
             } else {
-                rows.push((
-                    at,
-                    line.split(['|', ' ']).filter(|cell| !cell.is_empty()).collect(),
-                ));
+                rows.push((at, line.split(['|', ' ']).filter(|cell| !cell.is_empty()).collect()));
             }
         }
         let end = text.lines().count() + 1;
@@ -122,13 +119,7 @@ impl Example {
             Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
         let frame = frame(shape, &extras)?;
         let (candidates, decided) = cells(&frame, &rows)?;
-        let example = Example {
-            rule,
-            frame,
-            candidates,
-            decided,
-            finds,
-        };
+        let example = Example { rule, frame, candidates, decided, finds };
         match example.try_board() {
             Ok(_) => Ok(example),
             Err(what) => {
@@ -140,10 +131,8 @@ impl Example {
 
     /// Takes an example from a board: what the rule finds there now.
     pub fn of(rule: &'static dyn Rule, frame: &Arc<Frame>, board: &Board<'_>) -> Example {
-        let finds = find_all(rule, board)
-            .iter()
-            .map(|deduction| rule.explain(frame, deduction, Lang::En))
-            .collect();
+        let finds =
+            find_all(rule, board).iter().map(|deduction| rule.explain(frame, deduction, Lang::En)).collect();
         Example {
             rule,
             frame: Arc::clone(frame),
@@ -177,17 +166,9 @@ impl Example {
     /// The file again, without its comments.
     pub fn write(&self) -> String {
         let mut text = format!("rule {}\n", self.rule.name());
-        let extras = self
-            .frame
-            .groups
-            .iter()
-            .filter(|group| group.kind == GroupKind::Extra);
+        let extras = self.frame.groups.iter().filter(|group| group.kind == GroupKind::Extra);
         for group in extras {
-            let names: Vec<String> = group
-                .cells
-                .iter()
-                .map(|&cell| self.frame.grid.name(cell))
-                .collect();
+            let names: Vec<String> = group.cells.iter().map(|&cell| self.frame.grid.name(cell)).collect();
             text += "extra ";
             text += &names.join(" ");
             text.push('\n');
@@ -219,12 +200,8 @@ pub fn picture(board: &Board<'_>) -> String {
             (false, true) => "#".into(),
         }
     };
-    let width = |col: usize| {
-        (0..grid.rows as usize)
-            .map(|row| text(grid.cell(row, col)).len())
-            .max()
-            .unwrap_or(0)
-    };
+    let width =
+        |col: usize| (0..grid.rows as usize).map(|row| text(grid.cell(row, col)).len()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..grid.cols as usize).map(width).collect();
     let mut lines: Vec<String> = Vec::new();
     for row in 0..grid.rows as usize {
@@ -255,10 +232,7 @@ fn frame(shape: Shape, extras: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleEr
     }
     let mut groups = plain.groups.clone();
     for (number, &(line, names)) in extras.iter().enumerate() {
-        let cells: Option<Vec<Cell>> = names
-            .split_whitespace()
-            .map(|name| plain.grid.named(name))
-            .collect();
+        let cells: Option<Vec<Cell>> = names.split_whitespace().map(|name| plain.grid.named(name)).collect();
         let cells = cells.ok_or_else(|| error(line, names, "cells of the board, such as r1c1"))?;
         groups.push(Group::new(GroupKind::Extra, number + 1, cells));
     }
@@ -274,11 +248,7 @@ fn cells(frame: &Frame, rows: &[(usize, Vec<&str>)]) -> Result<(Vec<Symbols>, Ce
     let mut decided = CellSet::EMPTY;
     for (line, row) in rows {
         if row.len() != frame.grid.cols as usize {
-            return Err(error(
-                *line,
-                &row.join(" "),
-                "as many cells in a row as there are rows",
-            ));
+            return Err(error(*line, &row.join(" "), "as many cells in a row as there are rows"));
         }
         for text in row {
             let digits = text.strip_prefix('=').unwrap_or(text);
@@ -299,17 +269,10 @@ fn cells(frame: &Frame, rows: &[(usize, Vec<&str>)]) -> Result<(Vec<Symbols>, Ce
     }
     for cell in decided.iter() {
         for peer in frame.peers(cell).iter() {
-            if !candidates[peer.index()]
-                .intersection(candidates[cell.index()])
-                .is_empty()
-            {
+            if !candidates[peer.index()].intersection(candidates[cell.index()]).is_empty() {
                 let (line, row) = &rows[frame.grid.row(peer)];
                 let text = row[frame.grid.col(peer)];
-                return Err(error(
-                    *line,
-                    text,
-                    "no candidate that a decided cell in sight has taken",
-                ));
+                return Err(error(*line, text, "no candidate that a decided cell in sight has taken"));
             }
         }
     }
@@ -317,11 +280,7 @@ fn cells(frame: &Frame, rows: &[(usize, Vec<&str>)]) -> Result<(Vec<Symbols>, Ce
 }
 
 fn error(line: usize, found: &str, wanted: &'static str) -> ExampleError {
-    ExampleError {
-        line,
-        found: found.to_string(),
-        wanted,
-    }
+    ExampleError { line, found: found.to_string(), wanted }
 }
 
 #[cfg(test)]
@@ -352,11 +311,8 @@ rule naked pair
 
     #[test]
     fn says_what_is_wrong_with_a_file() {
-        let broken = |from: &str, to: &str| {
-            Example::read(&PAIR.replacen(from, to, 1))
-                .expect_err(to)
-                .to_string()
-        };
+        let broken =
+            |from: &str, to: &str| Example::read(&PAIR.replacen(from, to, 1)).expect_err(to).to_string();
         assert_eq!(
             broken("naked pair", "naked pear"),
             "line 2: found \"naked pear\", wanted the name of a rule"

@@ -23,12 +23,7 @@ impl Round {
             }
         }
         if titles.is_empty() {
-            titles.extend(
-                rules.techniques[self.technique]
-                    .rules
-                    .first()
-                    .map(|known| known.rule.title(lang)),
-            );
+            titles.extend(rules.techniques[self.technique].rules.first().map(|known| known.rule.title(lang)));
         }
         let titles = titles.join(lang.comma());
         let level = self.technique + 1;
@@ -53,18 +48,10 @@ impl Contradiction {
                 format!("{}に入る数字がありません", frame.grid.name(cell))
             }
             (Contradiction::Group(group, symbol), Lang::En) => {
-                format!(
-                    "{} has no place in {}",
-                    lang.symbol(symbol),
-                    lang.group(frame, group)
-                )
+                format!("{} has no place in {}", lang.symbol(symbol), lang.group(frame, group))
             }
             (Contradiction::Group(group, symbol), Lang::Ja) => {
-                format!(
-                    "{}に{}が入る場所がありません",
-                    lang.group(frame, group),
-                    lang.symbol(symbol)
-                )
+                format!("{}に{}が入る場所がありません", lang.group(frame, group), lang.symbol(symbol))
             }
             (Contradiction::Mark(mark), Lang::En) => {
                 let (symbol, cell) = (lang.symbol(mark.symbol), frame.grid.name(mark.cell));
@@ -87,10 +74,9 @@ impl Walkthrough {
             (End::Solved, Lang::En) => {
                 format!("Solved in {steps} rounds: level {level} (rule set {}).", rules.name)
             }
-            (End::Solved, Lang::Ja) => format!(
-                "{steps}手順で完成：レベル{level}(規則セット {})。",
-                rules.name
-            ),
+            (End::Solved, Lang::Ja) => {
+                format!("{steps}手順で完成：レベル{level}(規則セット {})。", rules.name)
+            }
             (End::Stuck, Lang::En) => {
                 format!(
                     "The rules of {} go no further: {} cells stay open after {steps} rounds.",

@@ -43,12 +43,10 @@ pub fn format(name: &str) -> Option<&'static dyn Format> {
 
 /// The format that a file ending stands for.
 pub fn format_for_ending(ending: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|format| {
-        format
-            .endings()
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(ending))
-    })
+    FORMATS
+        .iter()
+        .copied()
+        .find(|format| format.endings().iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
 
 /// Reads one puzzle in whatever format it is.
@@ -58,11 +56,7 @@ pub fn read(text: &str) -> Result<Position, ReadError> {
 
 /// The format that a text looks like.
 pub fn recognise(text: &str) -> &'static dyn Format {
-    FORMATS
-        .iter()
-        .copied()
-        .find(|format| format.recognises(text))
-        .unwrap_or(&line::Line)
+    FORMATS.iter().copied().find(|format| format.recognises(text)).unwrap_or(&line::Line)
 }
 
 /// A text that is not a puzzle: where, what was found, what was wanted.
@@ -131,11 +125,7 @@ pub enum Trouble {
 impl ReadError {
     /// An error at a place.
     pub fn new(line: usize, column: usize, trouble: Trouble) -> ReadError {
-        ReadError {
-            line,
-            column,
-            trouble,
-        }
+        ReadError { line, column, trouble }
     }
 
     /// The same, for a text that begins at this line of a longer one.
@@ -166,12 +156,7 @@ impl std::error::Error for ReadError {}
 
 impl Trouble {
     fn say(&self, lang: Lang) -> String {
-        let sizes = || {
-            Shape::sizes()
-                .map(|size| (size * size).to_string())
-                .collect::<Vec<_>>()
-                .join(", ")
-        };
+        let sizes = || Shape::sizes().map(|size| (size * size).to_string()).collect::<Vec<_>>().join(", ");
         match (self, lang) {
             (Trouble::Empty, Lang::En) => {
                 "found nothing, wanted a puzzle: give one as an argument, in a file, or on standard input"
@@ -187,18 +172,11 @@ impl Trouble {
                 )
             }
             (Trouble::CellCount { found }, Lang::Ja) => {
-                format!(
-                    "{found}文字ありますが、盤面は9×9なら81文字(ほかに {})、空きマスは '.' です",
-                    sizes()
-                )
+                format!("{found}文字ありますが、盤面は9×9なら81文字(ほかに {})、空きマスは '.' です", sizes())
             }
             (Trouble::Sign { found, size }, lang) => {
                 let last = crate::symbol::Symbol((*size - 1) as u8).digit();
-                let digits = if *size <= 9 {
-                    format!("1-{last}")
-                } else {
-                    format!("1-9, A-{last}")
-                };
+                let digits = if *size <= 9 { format!("1-{last}") } else { format!("1-9, A-{last}") };
                 lang.pick(
                     format!("found {found:?}, wanted a digit {digits}, or '.' for a blank"),
                     format!("{found:?} があります。数字 {digits} か、空きマスの '.' にしてください"),

@@ -154,10 +154,7 @@ impl CellSet {
 
     /// Whether all of these are in `other`.
     pub fn is_subset(&self, other: &CellSet) -> bool {
-        self.0
-            .iter()
-            .zip(&other.0)
-            .all(|(mine, theirs)| mine & !theirs == 0)
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
     }
 
     /// The cells in reading order.
@@ -220,9 +217,7 @@ mod tests {
             assert_eq!(grid.named(&grid.name(cell)), Some(cell));
         }
         assert_eq!(grid.name(grid.cell(2, 24)), "r3c25");
-        for bad in [
-            "", "r", "r1", "c1", "r0c1", "r1c0", "r4c1", "r1c26", "r1c1x", "x1c1",
-        ] {
+        for bad in ["", "r", "r1", "c1", "r0c1", "r1c0", "r4c1", "r1c26", "r1c1x", "x1c1"] {
             assert_eq!(grid.named(bad), None, "{bad}");
         }
     }

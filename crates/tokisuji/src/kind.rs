@@ -61,11 +61,7 @@ pub struct Position {
 
 impl From<Puzzle> for Position {
     fn from(puzzle: Puzzle) -> Position {
-        Position {
-            puzzle,
-            written: Vec::new(),
-            struck: Vec::new(),
-        }
+        Position { puzzle, written: Vec::new(), struck: Vec::new() }
     }
 }
 

@@ -67,26 +67,15 @@ impl Lang {
             _ => "extra groups",
         };
         if self == Lang::En && same && groups.len() > 1 {
-            let numbers: Vec<String> = groups
-                .iter()
-                .map(|&g| frame.groups[g].number.to_string())
-                .collect();
+            let numbers: Vec<String> = groups.iter().map(|&g| frame.groups[g].number.to_string()).collect();
             return format!("{plural} {}", numbers.join(", "));
         }
-        groups
-            .iter()
-            .map(|&g| self.group(frame, g))
-            .collect::<Vec<_>>()
-            .join(self.comma())
+        groups.iter().map(|&g| self.group(frame, g)).collect::<Vec<_>>().join(self.comma())
     }
 
     /// Cells by name: `r1c1, r1c2`.
     pub fn cells(self, grid: Grid, cells: impl IntoIterator<Item = Cell>) -> String {
-        cells
-            .into_iter()
-            .map(|cell| grid.name(cell))
-            .collect::<Vec<_>>()
-            .join(self.comma())
+        cells.into_iter().map(|cell| grid.name(cell)).collect::<Vec<_>>().join(self.comma())
     }
 
     /// A set of cells by name.
@@ -96,11 +85,7 @@ impl Lang {
 
     /// Symbols by name: `1, 2`.
     pub fn symbols(self, symbols: Symbols) -> String {
-        symbols
-            .iter()
-            .map(|symbol| self.symbol(symbol))
-            .collect::<Vec<_>>()
-            .join(self.comma())
+        symbols.iter().map(|symbol| self.symbol(symbol)).collect::<Vec<_>>().join(self.comma())
     }
 
     /// A symbol as it stands on the board.

@@ -44,10 +44,7 @@ impl Measure for Level {
     }
 
     fn about(&self, lang: Lang) -> &'static str {
-        lang.pick(
-            "the hardest technique that is needed",
-            "必要な最も難しい解法の番号",
-        )
+        lang.pick("the hardest technique that is needed", "必要な最も難しい解法の番号")
     }
 
     fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
@@ -149,10 +146,7 @@ impl Measure for Narrow {
     }
 
     fn about(&self, lang: Lang) -> &'static str {
-        lang.pick(
-            "share of rounds with only one thing to find",
-            "見つけるものが一つしかない手順の割合",
-        )
+        lang.pick("share of rounds with only one thing to find", "見つけるものが一つしかない手順の割合")
     }
 
     fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {

@@ -46,12 +46,7 @@ impl Group {
         let mut cells: Vec<Cell> = cells.into_iter().collect();
         cells.sort_unstable();
         let set = cells.iter().copied().collect();
-        Group {
-            kind,
-            number: number as u16,
-            cells,
-            set,
-        }
+        Group { kind, number: number as u16, cells, set }
     }
 }
 
@@ -133,10 +128,7 @@ impl Frame {
         if grid.len() > MOST_CELLS {
             return Err(FrameError::TooManyCells(grid.len()));
         }
-        let named = groups
-            .iter()
-            .flat_map(|g| &g.cells)
-            .chain(cages.iter().flat_map(|c| &c.cells));
+        let named = groups.iter().flat_map(|g| &g.cells).chain(cages.iter().flat_map(|c| &c.cells));
         for cell in named {
             if cell.index() >= grid.len() || !cells.contains(*cell) {
                 return Err(FrameError::StrangeCell(cell.0));
@@ -147,18 +139,11 @@ impl Frame {
         let mut seats = vec![Vec::new(); grid.len()];
         for (at, group) in groups.iter().enumerate() {
             if group.cells.len() > most {
-                return Err(FrameError::GroupTooLarge {
-                    group: at,
-                    cells: group.cells.len(),
-                    symbols: most,
-                });
+                return Err(FrameError::GroupTooLarge { group: at, cells: group.cells.len(), symbols: most });
             }
             for (place, &cell) in group.cells.iter().enumerate() {
                 peers[cell.index()] = peers[cell.index()].union(&group.set);
-                seats[cell.index()].push(Seat {
-                    group: at as u16,
-                    place: place as u8,
-                });
+                seats[cell.index()].push(Seat { group: at as u16, place: place as u8 });
             }
         }
         for cell in grid.cells() {
@@ -171,10 +156,7 @@ impl Frame {
             }
         }
         let count = groups.len();
-        let full = groups
-            .iter()
-            .map(|group| group.cells.len() == symbols.len())
-            .collect();
+        let full = groups.iter().map(|group| group.cells.len() == symbols.len()).collect();
         let mut links = vec![0; count * count];
         for (a, group) in groups.iter().enumerate() {
             for (place, cell) in group.cells.iter().enumerate() {
@@ -184,12 +166,9 @@ impl Frame {
             }
         }
         let lines = crossing_lines(grid, &groups);
-        let starts = seats.iter().scan(0, |next, own| {
-            Some(std::mem::replace(next, *next + own.len() as u32))
-        });
-        let seats_from = starts
-            .chain([seats.iter().map(Vec::len).sum::<usize>() as u32])
-            .collect();
+        let starts =
+            seats.iter().scan(0, |next, own| Some(std::mem::replace(next, *next + own.len() as u32)));
+        let seats_from = starts.chain([seats.iter().map(Vec::len).sum::<usize>() as u32]).collect();
         let seats = seats.concat();
         Ok(Frame {
             grid,
@@ -253,10 +232,7 @@ impl Frame {
     pub fn groups_with(&self, cells: &CellSet) -> impl Iterator<Item = usize> {
         let seats = cells.first().map_or(&[][..], |cell| self.seats(cell));
         let cells = *cells;
-        seats
-            .iter()
-            .map(|seat| seat.group as usize)
-            .filter(move |&g| cells.is_subset(&self.groups[g].set))
+        seats.iter().map(|seat| seat.group as usize).filter(move |&g| cells.is_subset(&self.groups[g].set))
     }
 
     /// The first group that holds both cells: what makes them differ.
@@ -275,11 +251,7 @@ fn crossing_lines(grid: Grid, groups: &[Group]) -> [Vec<usize>; 2] {
     let whole = |lines: &[usize], count: usize, length: usize| {
         lines.len() == count && lines.iter().all(|&line| groups[line].cells.len() == length)
     };
-    if whole(&lines[0], tall, wide) && whole(&lines[1], wide, tall) {
-        lines
-    } else {
-        Default::default()
-    }
+    if whole(&lines[0], tall, wide) && whole(&lines[1], wide, tall) { lines } else { Default::default() }
 }
 
 /// A puzzle in the abstract: a frame and what stands in it at the start.

@@ -125,15 +125,8 @@ impl<'f> Found<'f> {
         symbol: Symbol,
         because: impl FnOnce() -> Because,
     ) -> ControlFlow<()> {
-        let because = if self.reasons {
-            because()
-        } else {
-            Because::default()
-        };
-        (self.report)(Deduction {
-            effect: Effect::Decide(Mark { cell, symbol }),
-            because,
-        })
+        let because = if self.reasons { because() } else { Because::default() };
+        (self.report)(Deduction { effect: Effect::Decide(Mark { cell, symbol }), because })
     }
 
     /// Reports that `marks` go. Says nothing when there are none.
@@ -144,15 +137,8 @@ impl<'f> Found<'f> {
         }
         marks.sort_unstable();
         marks.dedup();
-        let because = if self.reasons {
-            because()
-        } else {
-            Because::default()
-        };
-        (self.report)(Deduction {
-            effect: Effect::Strike(marks),
-            because,
-        })
+        let because = if self.reasons { because() } else { Because::default() };
+        (self.report)(Deduction { effect: Effect::Strike(marks), because })
     }
 }
 

@@ -67,10 +67,7 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), RULES.len());
-        assert!(
-            RULES.is_sorted_by(|a, b| a.effort() <= b.effort()),
-            "easiest first"
-        );
+        assert!(RULES.is_sorted_by(|a, b| a.effort() <= b.effort()), "easiest first");
         for lang in Lang::ALL {
             let mut titles: Vec<_> = RULES.iter().map(|rule| rule.title(lang)).collect();
             titles.sort_unstable();

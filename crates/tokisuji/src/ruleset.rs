@@ -96,10 +96,7 @@ impl RuleSet {
     pub fn shipped() -> &'static [RuleSet] {
         static SHIPPED: OnceLock<Vec<RuleSet>> = OnceLock::new();
         SHIPPED.get_or_init(|| {
-            FILES
-                .iter()
-                .map(|text| RuleSet::from_toml(text).expect("shipped rule sets are tested"))
-                .collect()
+            FILES.iter().map(|text| RuleSet::from_toml(text).expect("shipped rule sets are tested")).collect()
         })
     }
 
@@ -122,10 +119,7 @@ impl RuleSet {
             if effort.is_finite() && effort > 0.0 {
                 Ok(Known { rule, effort })
             } else {
-                Err(RuleSetError::Effort {
-                    rule: name.clone(),
-                    effort: effort.to_string(),
-                })
+                Err(RuleSetError::Effort { rule: name.clone(), effort: effort.to_string() })
             }
         };
         let mut techniques = Vec::new();
@@ -142,22 +136,12 @@ impl RuleSet {
         if techniques.is_empty() {
             return Err(RuleSetError::Empty);
         }
-        let first: Vec<_> = techniques[0]
-            .rules
-            .iter()
-            .map(|known| known.rule.name())
-            .collect();
+        let first: Vec<_> = techniques[0].rules.iter().map(|known| known.rule.name()).collect();
         if file.bookkeeping == Bookkeeping::Counted && first != ["naked single"] {
             return Err(RuleSetError::Counted);
         }
         let (name, version, bookkeeping) = (file.name, file.version, file.bookkeeping);
-        Ok(RuleSet {
-            name,
-            version,
-            about: [file.about.en, file.about.ja],
-            bookkeeping,
-            techniques,
-        })
+        Ok(RuleSet { name, version, about: [file.about.en, file.about.ja], bookkeeping, techniques })
     }
 
     /// What it is for.
@@ -167,18 +151,13 @@ impl RuleSet {
 
     /// Every rule of the set, in order.
     pub fn rules(&self) -> impl Iterator<Item = Known> {
-        self.techniques
-            .iter()
-            .flat_map(|technique| technique.rules.iter().copied())
+        self.techniques.iter().flat_map(|technique| technique.rules.iter().copied())
     }
 
     /// The set without the techniques above `level`: what solves with it alone.
     #[must_use]
     pub fn up_to(&self, level: usize) -> RuleSet {
-        RuleSet {
-            techniques: self.techniques[..level.min(self.techniques.len())].to_vec(),
-            ..self.clone()
-        }
+        RuleSet { techniques: self.techniques[..level.min(self.techniques.len())].to_vec(), ..self.clone() }
     }
 
     /// Whether a puzzle and its mirror image across the diagonal may be graded differently.
@@ -214,10 +193,7 @@ mod tests {
     #[test]
     fn shipped_sets_are_found_by_name_and_have_different_names() {
         for set in RuleSet::shipped() {
-            assert!(std::ptr::eq(
-                RuleSet::named(&set.name).expect("by its own name"),
-                set
-            ));
+            assert!(std::ptr::eq(RuleSet::named(&set.name).expect("by its own name"), set));
             assert!(Lang::ALL.iter().all(|&lang| !set.about(lang).is_empty()));
         }
         assert_eq!(RuleSet::human().name, "human");
@@ -232,11 +208,8 @@ mod tests {
     #[test]
     fn broken_files_say_what_is_wrong() {
         let base = "name='x'\nversion=1\nabout={en='a',ja='b'}\n";
-        let error = |rest: &str| {
-            RuleSet::from_toml(&format!("{base}{rest}"))
-                .expect_err("broken")
-                .to_string()
-        };
+        let error =
+            |rest: &str| RuleSet::from_toml(&format!("{base}{rest}")).expect_err("broken").to_string();
         assert!(error("techniques=[['naked singel']]").contains("found the rule \"naked singel\""));
         assert!(error("techniques=[]").contains("at least one technique"));
         assert!(error("techniques=[[]]").contains("at least one rule"));

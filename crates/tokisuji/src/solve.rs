@@ -135,9 +135,7 @@ pub enum Outcome {
 impl<'p> Solutions<'p> {
     /// The solutions of what is left on a board, or of a contradiction.
     pub fn from_start(board: Option<Board<'p>>) -> Solutions<'p> {
-        Solutions {
-            stack: board.into_iter().collect(),
-        }
+        Solutions { stack: board.into_iter().collect() }
     }
 
     /// Looks at no more than `positions` positions.
@@ -162,11 +160,7 @@ impl<'p> Solutions<'p> {
                 }
             }
         }
-        if self.stack.is_empty() {
-            Outcome::Finished
-        } else {
-            Outcome::Tired
-        }
+        if self.stack.is_empty() { Outcome::Finished } else { Outcome::Tired }
     }
 }
 
@@ -187,10 +181,7 @@ impl Iterator for Solutions<'_> {
 /// The fewest ways to go on that cover every solution: the values of a cell or the places of a symbol.
 fn tightest(board: &Board<'_>) -> Option<Vec<Mark>> {
     let frame = board.frame();
-    let cell = board
-        .undecided()
-        .iter()
-        .min_by_key(|&cell| board.candidates(cell).len())?;
+    let cell = board.undecided().iter().min_by_key(|&cell| board.candidates(cell).len())?;
     let fewest = board.candidates(cell).len();
     let mut best = (fewest, None);
     for group in (0..frame.groups.len()).filter(|&group| fewest > 2 && frame.is_full(group)) {
@@ -202,19 +193,10 @@ fn tightest(board: &Board<'_>) -> Option<Vec<Mark>> {
         }
     }
     Some(match best.1 {
-        None => board
-            .candidates(cell)
-            .iter()
-            .map(|symbol| Mark { cell, symbol })
-            .collect(),
+        None => board.candidates(cell).iter().map(|symbol| Mark { cell, symbol }).collect(),
         Some((group, symbol)) => {
             let cells = &frame.groups[group].cells;
-            bits(board.places(group, symbol))
-                .map(|place| Mark {
-                    cell: cells[place],
-                    symbol,
-                })
-                .collect()
+            bits(board.places(group, symbol)).map(|place| Mark { cell: cells[place], symbol }).collect()
         }
     })
 }

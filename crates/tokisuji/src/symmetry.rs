@@ -60,27 +60,19 @@ impl Symmetry {
 
     /// Whether a set of cells is moved onto itself.
     pub fn keeps(self, grid: Grid, cells: &CellSet) -> bool {
-        cells
-            .iter()
-            .all(|cell| self.image(grid, cell).is_some_and(|image| cells.contains(image)))
+        cells.iter().all(|cell| self.image(grid, cell).is_some_and(|image| cells.contains(image)))
     }
 
     /// The symmetries of a set of cells in words: `none`, `point`, `mirror-h+mirror-v+point`, `full`.
     pub fn describe(grid: Grid, cells: &CellSet) -> String {
-        let kept: Vec<Symmetry> = Symmetry::ALL
-            .into_iter()
-            .filter(|symmetry| symmetry.keeps(grid, cells))
-            .collect();
+        let kept: Vec<Symmetry> =
+            Symmetry::ALL.into_iter().filter(|symmetry| symmetry.keeps(grid, cells)).collect();
         match &kept[..] {
             [] => "none".to_string(),
             all if all.len() == Symmetry::ALL.len() => "full".to_string(),
             // A quarter turn made twice is a half turn; saying both would say nothing new.
             [Symmetry::Quarter, Symmetry::Point] => "quarter".to_string(),
-            some => some
-                .iter()
-                .map(|symmetry| symmetry.name())
-                .collect::<Vec<_>>()
-                .join("+"),
+            some => some.iter().map(|symmetry| symmetry.name()).collect::<Vec<_>>().join("+"),
         }
     }
 }
@@ -90,10 +82,7 @@ mod tests {
     use super::*;
 
     fn describe(rows: &[&str]) -> String {
-        let grid = Grid {
-            rows: rows.len() as u8,
-            cols: rows[0].len() as u8,
-        };
+        let grid = Grid { rows: rows.len() as u8, cols: rows[0].len() as u8 };
         let signs = rows.concat().into_bytes();
         let cells = grid.cells().filter(|cell| signs[cell.index()] == b'#').collect();
         Symmetry::describe(grid, &cells)

@@ -124,16 +124,8 @@ pub fn with_diagonals(frame: &Frame) -> Frame {
     let grid = frame.grid;
     let size = grid.rows as usize;
     let mut groups = frame.groups.clone();
-    groups.push(Group::new(
-        GroupKind::Extra,
-        1,
-        (0..size).map(|at| grid.cell(at, at)),
-    ));
-    groups.push(Group::new(
-        GroupKind::Extra,
-        2,
-        (0..size).map(|at| grid.cell(at, size - 1 - at)),
-    ));
+    groups.push(Group::new(GroupKind::Extra, 1, (0..size).map(|at| grid.cell(at, at))));
+    groups.push(Group::new(GroupKind::Extra, 2, (0..size).map(|at| grid.cell(at, size - 1 - at))));
     Frame::new(grid, frame.symbols, frame.cells, groups, Vec::new()).expect("as large as before")
 }
 
@@ -154,10 +146,7 @@ fn fill<'f>(board: Board<'f>, chance: &mut Chance, patience: &mut usize) -> Opti
     let Some(fewest) = open.iter().map(|&cell| board.candidates(cell).len()).min() else {
         return Some(board);
     };
-    let tight: Vec<Cell> = open
-        .into_iter()
-        .filter(|&cell| board.candidates(cell).len() == fewest)
-        .collect();
+    let tight: Vec<Cell> = open.into_iter().filter(|&cell| board.candidates(cell).len() == fewest).collect();
     let cell = tight[chance.below(tight.len())];
     let mut symbols: Vec<Symbol> = board.candidates(cell).iter().collect();
     chance.shuffle(&mut symbols);
@@ -207,9 +196,7 @@ pub fn write_singles(board: &mut Board<'_>) {
         let open = board.open();
         for cell in board.undecided().iter() {
             if let Some(symbol) = board.candidates(cell).single() {
-                board
-                    .decide(Mark { cell, symbol })
-                    .expect("the board has a solution");
+                board.decide(Mark { cell, symbol }).expect("the board has a solution");
             }
         }
         for group in (0..frame.groups.len()).filter(|&group| frame.is_full(group)) {
@@ -217,9 +204,7 @@ pub fn write_singles(board: &mut Board<'_>) {
                 let places = board.places(group, symbol);
                 if places.is_power_of_two() {
                     let cell = frame.groups[group].cells[places.trailing_zeros() as usize];
-                    board
-                        .decide(Mark { cell, symbol })
-                        .expect("the board has a solution");
+                    board.decide(Mark { cell, symbol }).expect("the board has a solution");
                 }
             }
         }
@@ -233,12 +218,8 @@ pub fn write_singles(board: &mut Board<'_>) {
 pub fn sudoku(shape: Shape, given: u32, chance: &mut Chance) -> Sudoku {
     let frame = shape.frame();
     let solution = full(&frame, chance);
-    let kept: Vec<Mark> = frame
-        .cells
-        .iter()
-        .filter(|_| chance.percent(given))
-        .map(|cell| solution.mark(cell))
-        .collect();
+    let kept: Vec<Mark> =
+        frame.cells.iter().filter(|_| chance.percent(given)).map(|cell| solution.mark(cell)).collect();
     Sudoku::empty(shape).with_givens(&kept)
 }
 
@@ -263,11 +244,7 @@ pub fn twin(sudoku: &Sudoku, mirror: bool, chance: &mut Chance) -> Sudoku {
     let moved = |mark: Mark| {
         let (row, col) = (rows[grid.row(mark.cell)], cols[grid.col(mark.cell)]);
         Mark {
-            cell: if mirror {
-                grid.cell(col, row)
-            } else {
-                grid.cell(row, col)
-            },
+            cell: if mirror { grid.cell(col, row) } else { grid.cell(row, col) },
             symbol: Symbol(names[mark.symbol.index()] as u8),
         }
     };
@@ -301,11 +278,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     let mut start = vec![0; frame.grid.len()];
     for cell in cells.iter() {
         let known = because.cells.contains(cell);
-        start[cell.index()] = if known {
-            board.candidates(cell).bits()
-        } else {
-            frame.symbols.bits()
-        };
+        start[cell.index()] = if known { board.candidates(cell).bits() } else { frame.symbols.bits() };
     }
     for &mark in deduction.effect.marks() {
         let mut against = start.clone();
@@ -318,13 +291,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         // their cells offer too many other things to try.
         let ways = [(Symbols::EMPTY, 1_000), (because.symbols, 20_000)];
         let answer = ways.into_iter().find_map(|(first, patience)| {
-            let mut doubt = Doubt {
-                frame,
-                cells: &cells,
-                groups: &groups,
-                first,
-                patience,
-            };
+            let mut doubt = Doubt { frame, cells: &cells, groups: &groups, first, patience };
             doubt.has_solution(against.clone())
         });
         let name = frame.grid.name(mark.cell);
@@ -333,9 +300,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
             Some(false) => {}
             Some(true) => return Err(format!("{value} in {name} does not follow from the reason")),
             None => {
-                return Err(format!(
-                    "{value} in {name}: the reason was not shown to be a proof"
-                ));
+                return Err(format!("{value} in {name}: the reason was not shown to be a proof"));
             }
         }
     }
@@ -414,10 +379,7 @@ impl Doubt<'_> {
     fn tightest(&self, may: &[u128]) -> Option<Vec<(usize, u128)>> {
         let in_cell = |cell: Cell| {
             let symbols = Symbols::from_bits(may[cell.index()]);
-            symbols
-                .iter()
-                .map(|symbol| (cell.index(), 1u128 << symbol.0))
-                .collect::<Vec<_>>()
+            symbols.iter().map(|symbol| (cell.index(), 1u128 << symbol.0)).collect::<Vec<_>>()
         };
         let mut best = self
             .cells

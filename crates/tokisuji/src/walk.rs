@@ -85,32 +85,17 @@ pub struct Manner {
 
 /// Solves `problem` as far as `rules` can, keeping every deduction with its reason.
 pub fn walk(problem: &Problem, rules: &RuleSet) -> Walkthrough {
-    walk_with(
-        problem,
-        rules,
-        Manner {
-            explain: true,
-            ..Manner::default()
-        },
-    )
+    walk_with(problem, rules, Manner { explain: true, ..Manner::default() })
 }
 
 /// Solves `problem` in the given manner.
 pub fn walk_with(problem: &Problem, rules: &RuleSet, manner: Manner) -> Walkthrough {
     let mut walker = Walker::new(Board::blank(&problem.frame), rules, manner);
     let start = match rules.bookkeeping {
-        Bookkeeping::Free => problem
-            .givens
-            .iter()
-            .try_for_each(|&mark| walker.board.decide(mark).map(drop)),
-        Bookkeeping::Counted => problem
-            .givens
-            .iter()
-            .try_for_each(|&mark| walker.write(mark).map(drop)),
+        Bookkeeping::Free => problem.givens.iter().try_for_each(|&mark| walker.board.decide(mark).map(drop)),
+        Bookkeeping::Counted => problem.givens.iter().try_for_each(|&mark| walker.write(mark).map(drop)),
     };
-    let end = start
-        .and_then(|()| walker.run())
-        .unwrap_or_else(End::Contradiction);
+    let end = start.and_then(|()| walker.run()).unwrap_or_else(End::Contradiction);
     walker.finish(end)
 }
 
@@ -197,13 +182,7 @@ impl<'w> Walker<'w> {
 
     /// Collects what the rules of a technique find on the board as it stands.
     fn look(&mut self, technique: usize, first_rule: usize) {
-        let Walker {
-            board,
-            rules,
-            manner,
-            found,
-            ..
-        } = self;
+        let Walker { board, rules, manner, found, .. } = self;
         found.clear();
         let several = rules.techniques[technique].rules.len() > 1;
         let mut decided = CellSet::EMPTY;
@@ -217,9 +196,7 @@ impl<'w> Walker<'w> {
                     // What easier rules of the technique strike in this round need not be found again.
                     Effect::Strike(marks) => {
                         struck.is_empty()
-                            || !marks
-                                .iter()
-                                .all(|mark| struck[mark.cell.index()].contains(mark.symbol))
+                            || !marks.iter().all(|mark| struck[mark.cell.index()].contains(mark.symbol))
                     }
                 };
                 if new {
@@ -227,16 +204,12 @@ impl<'w> Walker<'w> {
                 }
                 ControlFlow::Continue(())
             };
-            let _ = known
-                .rule
-                .find(board, &mut Found::new(manner.explain, &mut report));
+            let _ = known.rule.find(board, &mut Found::new(manner.explain, &mut report));
             if several && found.len() > own {
                 struck.resize(board.frame().grid.len(), Symbols::EMPTY);
                 for (_, deduction) in &found[own..] {
                     if let Effect::Strike(marks) = &deduction.effect {
-                        marks
-                            .iter()
-                            .for_each(|mark| struck[mark.cell.index()].insert(mark.symbol));
+                        marks.iter().for_each(|mark| struck[mark.cell.index()].insert(mark.symbol));
                     }
                 }
             }
@@ -249,13 +222,7 @@ impl<'w> Walker<'w> {
         let open = self.open();
         // The round is on record before it is applied: if it ends in a contradiction, that is where.
         let (things, crossed) = (found.len() as u32, crossed as u32);
-        self.rounds.push(Round {
-            technique,
-            things,
-            decided: 0,
-            crossed,
-            steps: Vec::new(),
-        });
+        self.rounds.push(Round { technique, things, decided: 0, crossed, steps: Vec::new() });
         for (rule, deduction) in found.drain(..) {
             self.record(rule, &deduction);
             self.make(&deduction.effect)?;
@@ -276,16 +243,15 @@ impl<'w> Walker<'w> {
         if self.manner.explain {
             let rule = self.rules.rules().nth(rule).expect("a rule of the set").rule;
             let steps = &mut self.rounds.last_mut().expect("a round is open").steps;
-            steps.push(Step {
-                rule,
-                deduction: deduction.clone(),
-            });
+            steps.push(Step { rule, deduction: deduction.clone() });
         }
     }
 
     fn make(&mut self, effect: &Effect) -> Result<(), Contradiction> {
         match effect {
-            Effect::Decide(mark) if self.rules.bookkeeping == Bookkeeping::Counted => self.write(*mark).map(drop),
+            Effect::Decide(mark) if self.rules.bookkeeping == Bookkeeping::Counted => {
+                self.write(*mark).map(drop)
+            }
             _ => effect.apply(&mut self.board),
         }
     }
@@ -337,13 +303,7 @@ impl<'w> Walker<'w> {
 
     fn finish(self, end: End) -> Walkthrough {
         let open = if end == End::Solved { 0 } else { self.open() };
-        Walkthrough {
-            rounds: self.rounds,
-            uses: self.uses,
-            end,
-            open,
-            reading: self.manner.reading,
-        }
+        Walkthrough { rounds: self.rounds, uses: self.uses, end, open, reading: self.manner.reading }
     }
 }
 

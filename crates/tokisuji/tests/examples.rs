@@ -19,12 +19,7 @@ fn every_rule_finds_in_its_example_exactly_what_the_file_says() {
             .map(|deduction| rule.explain(&example.frame, deduction, Lang::En))
             .collect();
         assert_eq!(found, example.finds, "{}", rule.name());
-        assert!(
-            (1..=2).contains(&found.len()),
-            "{} shows {} things",
-            rule.name(),
-            found.len()
-        );
+        assert!((1..=2).contains(&found.len()), "{} shows {} things", rule.name(), found.len());
         for deduction in find_all(rule, &board) {
             audit(&board, &deduction).unwrap_or_else(|doubt| panic!("{}: {doubt}", rule.name()));
         }
@@ -39,12 +34,7 @@ fn nothing_easier_finds_anything_in_an_example() {
         let easier = expert.rules().filter(|known| known.rule.effort() < rule.effort());
         for known in easier {
             let found = find_all(known.rule, &board);
-            assert!(
-                found.is_empty(),
-                "{} shows in the example of {}",
-                known.rule.name(),
-                rule.name()
-            );
+            assert!(found.is_empty(), "{} shows in the example of {}", known.rule.name(), rule.name());
         }
     }
 }

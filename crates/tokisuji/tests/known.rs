@@ -52,11 +52,7 @@ fn naive(problem: &Problem, most: usize) -> BTreeSet<Vec<Mark>> {
     let mut all = BTreeSet::new();
     let cells: Vec<Cell> = frame.cells.iter().collect();
     // Givens may clash among themselves: that is looked at first, because the search below never moves them.
-    if problem
-        .givens
-        .iter()
-        .all(|given| fits(frame, &values, given.cell))
-    {
+    if problem.givens.iter().all(|given| fits(frame, &values, given.cell)) {
         try_cells(frame, &cells, &mut values, most, &mut all);
     }
     all
@@ -95,28 +91,16 @@ fn try_cells(
 /// Whether the value of a cell goes with what stands in its groups and cages so far.
 fn fits(frame: &Frame, values: &[Option<Symbol>], cell: Cell) -> bool {
     let own = values[cell.index()];
-    let differs = frame
-        .groups
-        .iter()
-        .filter(|group| group.cells.contains(&cell))
-        .all(|group| {
-            let same = |other: &&Cell| **other != cell && values[other.index()] == own;
-            group.cells.iter().find(same).is_none()
-        });
-    let adds_up = frame
-        .cages
-        .iter()
-        .filter(|cage| cage.cells.contains(&cell))
-        .all(|cage| {
-            let filled: Vec<u16> = cage
-                .cells
-                .iter()
-                .filter_map(|cell| values[cell.index()])
-                .map(Symbol::value)
-                .collect();
-            let total: u16 = filled.iter().sum();
-            total == cage.sum || (total < cage.sum && filled.len() < cage.cells.len())
-        });
+    let differs = frame.groups.iter().filter(|group| group.cells.contains(&cell)).all(|group| {
+        let same = |other: &&Cell| **other != cell && values[other.index()] == own;
+        group.cells.iter().find(same).is_none()
+    });
+    let adds_up = frame.cages.iter().filter(|cage| cage.cells.contains(&cell)).all(|cage| {
+        let filled: Vec<u16> =
+            cage.cells.iter().filter_map(|cell| values[cell.index()]).map(Symbol::value).collect();
+        let total: u16 = filled.iter().sum();
+        total == cage.sum || (total < cage.sum && filled.len() < cage.cells.len())
+    });
     // A cage that has its sum early cannot take another cell, for every symbol counts at least 1; that
     // shows when the next cell is tried.
     differs && adds_up
@@ -138,12 +122,7 @@ fn counts_are_as_published() {
             }
         };
         assert_eq!(solutions(&problem).count(), count.solutions, "{}", count.about);
-        assert_eq!(
-            naive(&problem, usize::MAX).len(),
-            count.solutions,
-            "by trying: {}",
-            count.about
-        );
+        assert_eq!(naive(&problem, usize::MAX).len(), count.solutions, "by trying: {}", count.about);
     }
 }
 
@@ -154,11 +133,8 @@ fn walks_go_as_published() {
         let rules = RuleSet::named(&known.rules).expect("shipped");
         let walked = walk(&puzzle.problem(), rules);
         let names = |round: &Round| -> Vec<String> {
-            let cells: BTreeSet<Cell> = round
-                .steps
-                .iter()
-                .map(|step| decided(&step.deduction.effect))
-                .collect();
+            let cells: BTreeSet<Cell> =
+                round.steps.iter().map(|step| decided(&step.deduction.effect)).collect();
             cells.into_iter().map(|cell| puzzle.grid().name(cell)).collect()
         };
         let rounds: Vec<_> = walked.rounds.iter().map(names).collect();
@@ -222,12 +198,7 @@ impl Tally {
 fn the_solver_agrees_with_trying_on_small_sudoku() {
     let mut chance = Chance::new(6);
     // Oblong blocks first, and most.
-    for (size, problems, given) in [
-        (6, 3000, 25..60),
-        (4, 600, 10..60),
-        (8, 300, 45..70),
-        (9, 100, 45..70),
-    ] {
+    for (size, problems, given) in [(6, 3000, 25..60), (4, 600, 10..60), (8, 300, 45..70), (9, 100, 45..70)] {
         let shape = Shape::of_size(size).expect("a size with blocks");
         let mut tally = Tally::default();
         for _ in 0..problems {
@@ -254,16 +225,10 @@ fn the_solver_agrees_with_trying_on_boards_with_sums() {
         let symbols = rows.max(cols) as usize + chance.below(2);
         let lines = latin(rows, cols, symbols, &[]);
         let frame = with_cages(&lines, &mut chance);
-        let problem = Problem {
-            frame: Arc::new(frame),
-            givens: Vec::new(),
-        };
+        let problem = Problem { frame: Arc::new(frame), givens: Vec::new() };
         tally.compare(&problem);
-        repeats += u32::from(
-            solutions(&problem)
-                .take(3)
-                .any(|solution| has_repeat(&problem.frame, &solution)),
-        );
+        repeats +=
+            u32::from(solutions(&problem).take(3).any(|solution| has_repeat(&problem.frame, &solution)));
     }
     tally.each_at_least(50);
     assert!(repeats > 50, "only {repeats} boards with a value twice in a cage");
@@ -289,10 +254,7 @@ fn with_cages(lines: &Frame, chance: &mut Chance) -> Frame {
         let wrong = u16::from(chance.percent(4));
         // A cage may be missing: its cells are then bound by lines alone.
         if chance.percent(90) {
-            cages.push(Cage {
-                cells: part,
-                sum: sum + wrong,
-            });
+            cages.push(Cage { cells: part, sum: sum + wrong });
         }
     }
     Frame::new(lines.grid, lines.symbols, lines.cells, groups, cages).expect("fits")
@@ -310,23 +272,13 @@ fn has_repeat(frame: &Frame, solution: &[Mark]) -> bool {
 
 /// Level, cells decided and candidates crossed out, round by round.
 fn rounds(walk: &Walkthrough) -> Vec<(usize, u32, u32)> {
-    walk.rounds
-        .iter()
-        .map(|round| (round.technique + 1, round.decided, round.crossed))
-        .collect()
+    walk.rounds.iter().map(|round| (round.technique + 1, round.decided, round.crossed)).collect()
 }
 
 fn walked(board: &str, rules: &str, reading: Reading) -> Walkthrough {
     let puzzle: Sudoku = board.parse().expect("a board");
     let rules = RuleSet::named(rules).expect("shipped");
-    walk_with(
-        &puzzle.problem(),
-        rules,
-        Manner {
-            reading,
-            explain: false,
-        },
-    )
+    walk_with(&puzzle.problem(), rules, Manner { reading, explain: false })
 }
 
 /// One blank: crossing out 2, 3, 4 leaves 1, which is written in the same round. Where crossing out is free,
@@ -392,15 +344,7 @@ fn a_round_that_only_narrows_counts_and_the_readings_part() {
     let board = "3142..625314..1.4.4....116.45.5..1..";
     assert_eq!(
         rounds(&walked(board, "paper-a", Reading::Restart)),
-        [
-            (1, 2, 60),
-            (1, 1, 5),
-            (1, 0, 1),
-            (2, 4, 0),
-            (1, 3, 3),
-            (1, 5, 5),
-            (1, 1, 1)
-        ]
+        [(1, 2, 60), (1, 1, 5), (1, 0, 1), (2, 4, 0), (1, 3, 3), (1, 5, 5), (1, 1, 1)]
     );
     assert_eq!(
         rounds(&walked(board, "paper-a", Reading::Printed)),
@@ -429,19 +373,8 @@ fn counted_walks_see_a_single_on_the_board_they_start_from() {
         board.strike(Mark { cell, symbol }).expect("1 is left");
     }
     let rules = RuleSet::named("paper-a").expect("shipped");
-    let walk = walk_from(
-        board,
-        rules,
-        Manner {
-            explain: true,
-            ..Manner::default()
-        },
-    );
-    let cells: CellSet = walk.rounds[0]
-        .steps
-        .iter()
-        .map(|step| decided(&step.deduction.effect))
-        .collect();
+    let walk = walk_from(board, rules, Manner { explain: true, ..Manner::default() });
+    let cells: CellSet = walk.rounds[0].steps.iter().map(|step| decided(&step.deduction.effect)).collect();
     assert_eq!(cells, CellSet::EMPTY.with(cell));
     // Then 1 is crossed out of its row, its column and the rest of its block: 5 + 5 + 2.
     assert_eq!(rounds(&walk), [(1, 1, 0), (1, 0, 12)]);

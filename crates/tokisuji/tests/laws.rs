@@ -31,10 +31,7 @@ use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk, walk_from, walk_wi
 /// Fixed seeds unless the environment asks for others.
 fn config(cases: u32) -> Config {
     let given = |name| std::env::var_os(name).is_some();
-    let mut config = Config {
-        failure_persistence: None,
-        ..Config::default()
-    };
+    let mut config = Config { failure_persistence: None, ..Config::default() };
     if !given("PROPTEST_RNG_SEED") {
         config.rng_seed = RngSeed::Fixed(17);
     }
@@ -57,11 +54,7 @@ impl Seen {
         let seen = self.0.borrow();
         for rule in RULES {
             let uses = seen.get(rule.name()).copied().unwrap_or(0);
-            assert!(
-                uses >= least,
-                "{} was seen only {uses} times: {seen:?}",
-                rule.name()
-            );
+            assert!(uses >= least, "{} was seen only {uses} times: {seen:?}", rule.name());
         }
     }
 }
@@ -85,12 +78,7 @@ struct Choice {
 }
 
 fn choices(frames: usize) -> impl Strategy<Value = Choice> {
-    let part = |(frame, seed, decided, struck)| Choice {
-        frame,
-        seed,
-        decided,
-        struck,
-    };
+    let part = |(frame, seed, decided, struck)| Choice { frame, seed, decided, struck };
     // Candidates in twos and threes are what wings and chains live on: that needs many struck. Boards on
     // which next to nothing is known are the other end.
     let struck = prop_oneof![1 => 0..20u32, 9 => 20..92u32];
@@ -126,11 +114,7 @@ fn sound(
     for deduction in all {
         let decides = matches!(deduction.effect, Effect::Decide(_));
         for &mark in deduction.effect.marks() {
-            prop_assert!(
-                solution.holds(mark) == decides,
-                "not sound: {}",
-                told(rule, board, deduction)
-            );
+            prop_assert!(solution.holds(mark) == decides, "not sound: {}", told(rule, board, deduction));
         }
     }
     Ok(())
@@ -141,11 +125,7 @@ fn well_formed(rule: &dyn Rule, board: &Board<'_>, all: &[Deduction]) -> Result<
         let marks = deduction.effect.marks();
         let told = || told(rule, board, deduction);
         prop_assert!(!marks.is_empty(), "empty: {}", told());
-        prop_assert!(
-            marks.windows(2).all(|two| two[0] < two[1]),
-            "not sorted or twice: {}",
-            told()
-        );
+        prop_assert!(marks.windows(2).all(|two| two[0] < two[1]), "not sorted or twice: {}", told());
         for &mark in marks {
             prop_assert!(board.allows(mark), "not a candidate: {}", told());
             prop_assert!(!board.is_decided(mark.cell), "in a decided cell: {}", told());
@@ -212,12 +192,7 @@ fn proved(
     const FEW: usize = 6;
     for &at in chance.order(all.len()).iter().take(FEW) {
         if let Err(doubt) = audit(board, &all[at]) {
-            prop_assert!(
-                false,
-                "{doubt}: {}{:?}",
-                told(rule, board, &all[at]),
-                all[at].because
-            );
+            prop_assert!(false, "{doubt}: {}{:?}", told(rule, board, &all[at]), all[at].because);
         }
     }
     Ok(all.len().min(FEW))
@@ -269,9 +244,7 @@ fn rule_laws(
 #[test]
 fn every_rule_is_sound_monotone_and_proves_what_it_says() {
     let seen = Seen::default();
-    on_boards(2000, |board, solution, chance| {
-        rule_laws(board, solution, chance, &seen)
-    });
+    on_boards(2000, |board, solution, chance| rule_laws(board, solution, chance, &seen));
     seen.each_at_least(100);
 }
 
@@ -314,10 +287,7 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
         }
     }
     // No extra groups in these puzzles.
-    seen.count(
-        tokisuji::rules::rule("hidden single in extra group").expect("a rule"),
-        20,
-    );
+    seen.count(tokisuji::rules::rule("hidden single in extra group").expect("a rule"), 20);
     seen.each_at_least(20);
 }
 
@@ -327,10 +297,7 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
 fn numbers(walk: &Walkthrough, rules: &RuleSet) -> impl PartialEq + std::fmt::Debug {
     let round = |round: &tokisuji::walk::Round| (round.technique, round.things, round.decided, round.crossed);
     let rounds: Vec<_> = walk.rounds.iter().map(round).collect();
-    let measures: Vec<_> = MEASURES
-        .iter()
-        .map(|measure| (measure.name(), measure.of(walk, rules)))
-        .collect();
+    let measures: Vec<_> = MEASURES.iter().map(|measure| (measure.name(), measure.of(walk, rules))).collect();
     (rounds, walk.uses.clone(), walk.open, measures)
 }
 
@@ -340,10 +307,8 @@ const READINGS: [Reading; 2] = [Reading::Restart, Reading::Printed];
 fn on_puzzles(cases: u32, law: impl Fn(&Sudoku, &mut Chance) -> Result<(), TestCaseError>) {
     let shapes = [6, 4, 8, 9, 12].map(|size| Shape::of_size(size).expect("a size with blocks"));
     let real = puzzles();
-    let kinds = prop_oneof![
-        (0..shapes.len(), any::<u64>(), 25..70u32),
-        (Just(shapes.len()), any::<u64>(), Just(0)),
-    ];
+    let kinds =
+        prop_oneof![(0..shapes.len(), any::<u64>(), 25..70u32), (Just(shapes.len()), any::<u64>(), Just(0)),];
     let mut runner = TestRunner::new(config(cases));
     runner
         .run(&kinds, |(shape, seed, given)| {
@@ -364,23 +329,11 @@ fn grading_gives_the_same_numbers_as_explaining() {
             for reading in READINGS {
                 let walked = |explain| walk_with(&problem, rules, Manner { reading, explain });
                 let (plain, told) = (walked(false), walked(true));
-                prop_assert_eq!(
-                    numbers(&plain, rules),
-                    numbers(&told, rules),
-                    "{} {}",
-                    puzzle,
-                    rules.name
-                );
+                prop_assert_eq!(numbers(&plain, rules), numbers(&told, rules), "{} {}", puzzle, rules.name);
                 prop_assert_eq!(plain.end, told.end);
                 let steps: usize = told.rounds.iter().map(|round| round.steps.len()).sum();
                 let uses: u32 = told.uses.iter().sum();
-                prop_assert_eq!(
-                    steps as u32,
-                    uses,
-                    "one step for each use: {} {}",
-                    puzzle,
-                    rules.name
-                );
+                prop_assert_eq!(steps as u32, uses, "one step for each use: {} {}", puzzle, rules.name);
             }
         }
         Ok(())
@@ -393,10 +346,7 @@ fn twins_get_the_same_numbers() {
         for rules in RuleSet::shipped() {
             let twin = twin(puzzle, !rules.tells_rows_from_columns(), chance);
             for reading in READINGS {
-                let manner = Manner {
-                    reading,
-                    explain: false,
-                };
+                let manner = Manner { reading, explain: false };
                 let one = walk_with(&puzzle.problem(), rules, manner);
                 let other = walk_with(&twin.problem(), rules, manner);
                 prop_assert_eq!(one.end, other.end);
@@ -429,15 +379,8 @@ fn level_is_what_it_says() {
             if walked.end == End::Solved {
                 let level = walked.hardest().map_or(0, |technique| technique + 1);
                 prop_assert!(solves(level), "{puzzle} {} {level}", rules.name);
-                prop_assert!(
-                    level == 0 || !solves(level - 1),
-                    "{puzzle} {} not {level}",
-                    rules.name
-                );
-                *levels
-                    .borrow_mut()
-                    .entry((rules.name.clone(), level))
-                    .or_insert(0) += 1;
+                prop_assert!(level == 0 || !solves(level - 1), "{puzzle} {} not {level}", rules.name);
+                *levels.borrow_mut().entry((rules.name.clone(), level)).or_insert(0) += 1;
             }
         }
         Ok(())
@@ -445,11 +388,7 @@ fn level_is_what_it_says() {
     // The two graders must have been seen at every level, or the law was not tried.
     for rules in ["human", "paper-a"].map(|name| RuleSet::named(name).expect("shipped")) {
         for level in 1..=rules.techniques.len() {
-            let seen = levels
-                .borrow()
-                .get(&(rules.name.clone(), level))
-                .copied()
-                .unwrap_or(0);
+            let seen = levels.borrow().get(&(rules.name.clone(), level)).copied().unwrap_or(0);
             assert!(seen > 0, "{} at level {level}: {:?}", rules.name, levels.borrow());
         }
     }
@@ -480,20 +419,10 @@ fn the_order_of_techniques_does_not_change_what_gets_decided() {
         let mut shuffled = human.clone();
         chance.shuffle(&mut shuffled.techniques);
         let third = walk(&problem, &shuffled);
-        prop_assert_eq!(
-            decided(&one),
-            decided(&third),
-            "{} {:?}",
-            puzzle,
-            shuffled.techniques
-        );
+        prop_assert_eq!(decided(&one), decided(&third), "{} {:?}", puzzle, shuffled.techniques);
         Ok(())
     });
-    assert!(
-        *stuck.borrow() > 20,
-        "only {} walks got stuck on the way",
-        stuck.borrow()
-    );
+    assert!(*stuck.borrow() > 20, "only {} walks got stuck on the way", stuck.borrow());
 }
 
 #[test]
@@ -515,10 +444,7 @@ fn a_walk_from_a_board_goes_as_far_as_a_walk_from_the_start() {
 fn walks_from_any_board_decide_the_same_in_any_order() {
     let paper = RuleSet::named("paper-a").expect("shipped");
     on_boards(300, |board, _, _| {
-        let manner = Manner {
-            explain: true,
-            ..Manner::default()
-        };
+        let manner = Manner { explain: true, ..Manner::default() };
         let one = walk_from(board.clone(), RuleSet::human(), manner);
         let other = walk_from(board.clone(), paper, manner);
         prop_assert_eq!(one.end, other.end, "{}", picture(board));
@@ -557,18 +483,13 @@ fn position(seed: u64) -> Position {
     let size = shape.size();
     let share = chance.below(100) as u32;
     let symbol = |chance: &mut Chance| Symbol(chance.below(size) as u8);
-    let givens = (0..size * size)
-        .map(|_| chance.percent(share).then(|| symbol(&mut chance)))
-        .collect();
+    let givens = (0..size * size).map(|_| chance.percent(share).then(|| symbol(&mut chance))).collect();
     let puzzle = Sudoku::new(shape, givens).expect("as many as cells");
     let open: Vec<Cell> = puzzle.problem().blanks().iter().collect();
     let (written, struck) = (chance.below(60) as u32, chance.below(20) as u32);
     let mut position = Position::from(Puzzle::from(puzzle));
     for cell in open {
-        let mark = Mark {
-            cell,
-            symbol: symbol(&mut chance),
-        };
+        let mark = Mark { cell, symbol: symbol(&mut chance) };
         if chance.percent(written) {
             position.written.push(mark);
         } else if chance.percent(struck) {
@@ -679,9 +600,7 @@ fn read_everything(text: &str) -> Result<(), TestCaseError> {
     let mut splitter = Splitter::default();
     text.lines().for_each(|line| splitter.feed(line));
     splitter.finish();
-    let items: Vec<String> = std::iter::from_fn(|| splitter.take())
-        .map(|item| item.text)
-        .collect();
+    let items: Vec<String> = std::iter::from_fn(|| splitter.take()).map(|item| item.text).collect();
     for text in items.iter().map(String::as_str).chain([text]) {
         let own = FORMATS.iter().map(|format| (format.read(text), *format));
         let found = (read(text), tokisuji::format::recognise(text));

@@ -36,21 +36,13 @@ struct Set {
 }
 
 fn read(file: &str, lang: Lang) -> anyhow::Result<Set> {
-    let mut set = Set {
-        problems: Vec::new(),
-        rated: Vec::new(),
-    };
-    let input = crate::args::Input {
-        puzzles: vec![file.to_string()],
-    };
+    let mut set = Set { problems: Vec::new(), rated: Vec::new() };
+    let input = crate::args::Input { puzzles: vec![file.to_string()] };
     entries(&input, lang, |entry| {
         if let Ok(position) = entry.read(None) {
             set.problems.push(position.puzzle.problem());
-            let number = entry
-                .item
-                .as_ref()
-                .ok()
-                .and_then(|item| item.text.split_whitespace().nth(1)?.parse().ok());
+            let number =
+                entry.item.as_ref().ok().and_then(|item| item.text.split_whitespace().nth(1)?.parse().ok());
             set.rated.push(number);
         }
         true
@@ -59,10 +51,7 @@ fn read(file: &str, lang: Lang) -> anyhow::Result<Set> {
 }
 
 fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u32) -> Value {
-    let how = tokisuji::walk::Manner {
-        reading: player.reading.into(),
-        explain: false,
-    };
+    let how = tokisuji::walk::Manner { reading: player.reading.into(), explain: false };
     let one = |problem: &Problem| {
         let walk = walk_with(problem, rules, how);
         for measure in MEASURES {

@@ -20,9 +20,7 @@ use tokisuji::symmetry::Symmetry;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) fn run(input: &Input, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    batch::run(input, common, manner, anstream::stdout(), |position| {
-        one(manner, position)
-    })
+    batch::run(input, common, manner, anstream::stdout(), |position| one(manner, position))
 }
 
 #[derive(Serialize)]
@@ -38,11 +36,7 @@ struct Object {
 
 fn one(manner: Manner, position: &Position) -> Answer {
     let report = examine(&position.puzzle, manner.lang);
-    let exit = if report.unique == Some(true) {
-        Exit::Done
-    } else {
-        Exit::No
-    };
+    let exit = if report.unique == Some(true) { Exit::Done } else { Exit::No };
     match manner.style {
         Style::Json => Answer::json(&report, exit),
         Style::Line => {
@@ -130,14 +124,9 @@ fn clashes(problem: &Problem, lang: Lang) -> Vec<String> {
 }
 
 fn no_solution(problem: &Problem, lang: Lang) -> String {
-    let shown = Board::new(problem)
-        .err()
-        .map(|what| what.say(&problem.frame, lang));
+    let shown = Board::new(problem).err().map(|what| what.say(&problem.frame, lang));
     match shown {
-        Some(shown) => lang.pick(
-            format!("no solution: {shown}"),
-            format!("解がありません: {shown}"),
-        ),
+        Some(shown) => lang.pick(format!("no solution: {shown}"), format!("解がありません: {shown}")),
         None => lang.pick("no solution".to_string(), "解がありません".to_string()),
     }
 }
@@ -150,25 +139,18 @@ fn superfluous(puzzle: &Puzzle) -> Vec<Cell> {
         less.remove(*at);
         search(&puzzle.with_givens(&less).problem(), 2, PATIENCE).is_unique() == Some(true)
     };
-    (0..givens.len())
-        .filter(spare)
-        .map(|at| givens[at].cell)
-        .collect()
+    (0..givens.len()).filter(spare).map(|at| givens[at].cell).collect()
 }
 
 fn sentences(report: &Object, lang: Lang) -> Vec<String> {
     let mut said = Vec::new();
     if report.unique == Some(true) {
-        said.push(lang.pick(
-            "valid, one solution".to_string(),
-            "正しい問題(解は1つ)".to_string(),
-        ));
+        said.push(lang.pick("valid, one solution".to_string(), "正しい問題(解は1つ)".to_string()));
     }
     if report.minimal == Some(true) {
-        said.push(lang.pick(
-            "minimal: every given is needed".to_string(),
-            "極小(どの数字も必要)".to_string(),
-        ));
+        said.push(
+            lang.pick("minimal: every given is needed".to_string(), "極小(どの数字も必要)".to_string()),
+        );
     }
     said.extend(report.problems.iter().cloned());
     said.push(lang.pick(

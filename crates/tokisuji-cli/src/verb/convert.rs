@@ -26,11 +26,7 @@ pub(super) fn run(args: &Convert, common: &Common, manner: Manner) -> anyhow::Re
             None => Answer {
                 text: String::new(),
                 complaint: Some(manner.lang.pick(
-                    format!(
-                        "{}: the format {} cannot hold this puzzle",
-                        position.puzzle,
-                        to.name()
-                    ),
+                    format!("{}: the format {} cannot hold this puzzle", position.puzzle, to.name()),
                     format!("{}: 形式 {} ではこの問題を書けません", position.puzzle, to.name()),
                 )),
                 exit: Exit::Trouble,
@@ -47,14 +43,8 @@ fn target(args: &Convert) -> anyhow::Result<&'static dyn Format> {
     let Some(path) = &args.output else {
         return format_named("line");
     };
-    let ending = path
-        .extension()
-        .and_then(|ending| ending.to_str())
-        .unwrap_or_default();
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     format::format_for_ending(ending).ok_or_else(|| {
-        anyhow!(
-            "{}: no format has the ending {ending:?}; say which one with --to",
-            path.display()
-        )
+        anyhow!("{}: no format has the ending {ending:?}; say which one with --to", path.display())
     })
 }

@@ -52,18 +52,13 @@ impl Target {
         }
         match ending(path) {
             "svg" | "png" => Ok(Target::File(path.clone())),
-            other => bail!(
-                "{}: found the ending {other:?}, wanted .svg, .png or a folder",
-                path.display()
-            ),
+            other => bail!("{}: found the ending {other:?}, wanted .svg, .png or a folder", path.display()),
         }
     }
 }
 
 fn ending(path: &Path) -> &str {
-    path.extension()
-        .and_then(|ending| ending.to_str())
-        .unwrap_or_default()
+    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
 }
 
 fn one(
@@ -87,21 +82,13 @@ fn one(
         ),
         Target::Folder(folder) => folder.join(format!("{:04}.svg", number + 1)),
     };
-    let bytes = if ending(&path) == "png" {
-        png(&svg, args.width)?
-    } else {
-        svg.into_bytes()
-    };
+    let bytes = if ending(&path) == "png" { png(&svg, args.width)? } else { svg.into_bytes() };
     std::fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;
     Ok(Answer::new(String::new(), Exit::Done))
 }
 
 fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
-    let look = Look {
-        lang: manner.lang,
-        labels: args.candidates || args.step.is_some(),
-        ..Look::default()
-    };
+    let look = Look { lang: manner.lang, labels: args.candidates || args.step.is_some(), ..Look::default() };
     let puzzle = &position.puzzle;
     let problem = puzzle.problem();
     if args.solution {
@@ -152,10 +139,7 @@ fn with_step(
     show: impl FnOnce(&Board<'_>, &tokisuji::walk::Step) -> String,
 ) -> anyhow::Result<String> {
     let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner {
-        reading: args.player.reading.into(),
-        explain: true,
-    };
+    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
     let walk = walk_with(&problem, rules, how);
     let mut replay = Replay::new(&problem);
     let mut left = number as usize - 1;
@@ -167,8 +151,5 @@ fn with_step(
         replay.apply(round);
     }
     let steps: usize = walk.rounds.iter().map(|round| round.steps.len()).sum();
-    bail!(
-        "found --step {number}, wanted 1 to {steps}: that is all there is with the rule set {}",
-        rules.name
-    )
+    bail!("found --step {number}, wanted 1 to {steps}: that is all there is with the rule set {}", rules.name)
 }

@@ -45,10 +45,7 @@ fn one(
     number: usize,
 ) -> anyhow::Result<Answer> {
     let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner {
-        reading: args.player.reading.into(),
-        explain: true,
-    };
+    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
     let walk = walk_with(&problem, rules, how);
     if let Some(path) = args.html.as_deref().filter(|_| number == 0) {
         let page = draw::page(&position.puzzle, &walk, rules, manner.lang, None);
@@ -57,16 +54,9 @@ fn one(
     if let Some(folder) = &args.svg {
         pictures(folder, number, position, &walk, manner)?;
     }
-    let exit = if walk.end == End::Solved {
-        Exit::Done
-    } else {
-        Exit::No
-    };
+    let exit = if walk.end == End::Solved { Exit::Done } else { Exit::No };
     if manner.style == Style::Json {
-        return Ok(Answer::json(
-            &object(position, &problem, &walk, rules, manner),
-            exit,
-        ));
+        return Ok(Answer::json(&object(position, &problem, &walk, rules, manner), exit));
     }
     let mut text = if manner.style == Style::Picture {
         show::puzzle(&position.puzzle)
@@ -100,19 +90,12 @@ fn pictures(
     manner: Manner,
 ) -> anyhow::Result<()> {
     if folder.is_file() {
-        bail!(
-            "{}: found a file, wanted a folder for the pictures",
-            folder.display()
-        );
+        bail!("{}: found a file, wanted a folder for the pictures", folder.display());
     }
     std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let problem = position.puzzle.problem();
     let givens = problem.givens.iter().map(|mark| mark.cell).collect();
-    let look = Look {
-        lang: manner.lang,
-        labels: true,
-        ..Look::default()
-    };
+    let look = Look { lang: manner.lang, labels: true, ..Look::default() };
     let mut replay = Replay::new(&problem);
     let mut at = 0;
     for round in &walk.rounds {
@@ -165,18 +148,8 @@ pub(super) fn step_object(step: &Step, problem: &Problem, manner: Manner) -> Val
         .iter()
         .map(|mark| json!({ "cell": grid.name(mark.cell), "digit": mark.symbol.value() }))
         .collect();
-    let cells: Vec<String> = step
-        .deduction
-        .because
-        .cells
-        .iter()
-        .map(|cell| grid.name(cell))
-        .collect();
-    let verb = if matches!(step.deduction.effect, Effect::Decide(_)) {
-        "decide"
-    } else {
-        "strike"
-    };
+    let cells: Vec<String> = step.deduction.because.cells.iter().map(|cell| grid.name(cell)).collect();
+    let verb = if matches!(step.deduction.effect, Effect::Decide(_)) { "decide" } else { "strike" };
     json!({
         "rule": step.rule.name(),
         verb: marks,

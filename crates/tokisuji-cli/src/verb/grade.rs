@@ -26,10 +26,7 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
 
 fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> Answer {
     let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner {
-        reading: args.player.reading.into(),
-        explain: false,
-    };
+    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: false };
     let walk = walk_with(&problem, rules, how);
     // What the rules solve has no other solution: every deduction was forced.
     let unique = if walk.end == End::Solved {
@@ -37,11 +34,7 @@ fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> An
     } else {
         search(&problem, 2, args.patience.time).is_unique()
     };
-    let exit = if unique == Some(true) {
-        Exit::Done
-    } else {
-        Exit::No
-    };
+    let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
     match manner.style {
         Style::Json => Answer::json(&object(position, unique, &walk, rules), exit),
         Style::Line => Answer::new(line(position, unique, &walk, rules), exit),
@@ -56,11 +49,7 @@ fn uses<'w>(
     walk: &'w Walkthrough,
     rules: &'w RuleSet,
 ) -> impl Iterator<Item = (&'static dyn tokisuji::rule::Rule, u32)> {
-    rules
-        .rules()
-        .map(|known| known.rule)
-        .zip(walk.uses.iter().copied())
-        .filter(|(_, uses)| *uses > 0)
+    rules.rules().map(|known| known.rule).zip(walk.uses.iter().copied()).filter(|(_, uses)| *uses > 0)
 }
 
 fn object(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet) -> Value {
@@ -69,15 +58,12 @@ fn object(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: 
     object.insert("unique".into(), json!(unique));
     object.insert("solved".into(), json!(walk.end == End::Solved));
     for measure in MEASURES {
-        let value = measure
-            .of(walk, rules)
-            .map(|value| rounded(value, measure.digits()));
+        let value = measure.of(walk, rules).map(|value| rounded(value, measure.digits()));
         object.insert(measure.name().into(), value.unwrap_or(Value::Null));
     }
     object.insert("rounds".into(), json!(walk.rounds.len()));
-    let used: Map<String, Value> = uses(walk, rules)
-        .map(|(rule, uses)| (rule.name().into(), json!(uses)))
-        .collect();
+    let used: Map<String, Value> =
+        uses(walk, rules).map(|(rule, uses)| (rule.name().into(), json!(uses))).collect();
     object.insert("rules_used".into(), used.into());
     object.insert("rules".into(), json!(format!("{}/{}", rules.name, rules.version)));
     object.into()
@@ -86,11 +72,7 @@ fn object(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: 
 /// Whole numbers stay whole in JSON.
 fn rounded(value: f64, digits: usize) -> Value {
     let scale = 10f64.powi(digits as i32);
-    if digits == 0 {
-        json!(value as i64)
-    } else {
-        json!((value * scale).round() / scale)
-    }
+    if digits == 0 { json!(value as i64) } else { json!((value * scale).round() / scale) }
 }
 
 fn header() -> String {
@@ -102,14 +84,10 @@ fn line(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: &R
     let unique = unique.map_or("?".to_string(), |unique| unique.to_string());
     let mut line = format!("{}\t{unique}\t{}", position.puzzle, walk.end == End::Solved);
     for measure in MEASURES {
-        let value = measure
-            .of(walk, rules)
-            .map(|value| format!("{value:.*}", measure.digits()));
+        let value = measure.of(walk, rules).map(|value| format!("{value:.*}", measure.digits()));
         line += &format!("\t{}", value.unwrap_or_else(|| "-".to_string()));
     }
-    let used: Vec<String> = uses(walk, rules)
-        .map(|(rule, uses)| format!("{}×{uses}", rule.name()))
-        .collect();
+    let used: Vec<String> = uses(walk, rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
     line + "\t" + &used.join(", ") + "\n"
 }
 
@@ -139,13 +117,7 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
     for (rule, uses) in uses(walk, rules) {
         let _ = writeln!(text, "{:<8} {uses:>8} × {}", "", rule.title(lang));
     }
-    let _ = writeln!(
-        text,
-        "{:<8} {:>8}  {}",
-        lang.pick("rules", "規則"),
-        rules.name,
-        rules.about(lang)
-    );
+    let _ = writeln!(text, "{:<8} {:>8}  {}", lang.pick("rules", "規則"), rules.name, rules.about(lang));
     if walk.end == End::Stuck {
         text += lang.pick(
             "the rules do not reach the end: try --rules expert\n",

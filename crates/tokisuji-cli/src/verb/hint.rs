@@ -24,15 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set(&args.player)?;
-    let start = args
-        .start
-        .as_deref()
-        .map(|text| start(text, manner.lang))
-        .transpose()?;
+    let start = args.start.as_deref().map(|text| start(text, manner.lang)).transpose()?;
     batch::run(&args.input, common, manner, anstream::stdout(), |position| {
-        let position = start
-            .as_ref()
-            .map_or_else(|| position.clone(), |start| apart(position, start));
+        let position = start.as_ref().map_or_else(|| position.clone(), |start| apart(position, start));
         let said = look(args, &rules, &position);
         said.answer(&position, manner)
     })
@@ -41,11 +35,7 @@ pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Resul
 /// The puzzle as printed: a file or typed out.
 fn start(text: &str, lang: Lang) -> anyhow::Result<Puzzle> {
     let path = std::path::Path::new(text);
-    let text = if path.is_file() {
-        std::fs::read_to_string(path)?
-    } else {
-        text.to_string()
-    };
+    let text = if path.is_file() { std::fs::read_to_string(path)? } else { text.to_string() };
     match format::read(&text) {
         Ok(position) => Ok(position.puzzle),
         Err(error) => bail!("--start: {}", error.say(lang)),
@@ -56,15 +46,8 @@ fn start(text: &str, lang: Lang) -> anyhow::Result<Puzzle> {
 fn apart(position: &Position, start: &Puzzle) -> Position {
     let givens = start.problem().givens;
     let all = position.puzzle.problem().givens;
-    let own = all
-        .into_iter()
-        .filter(|mark| !givens.contains(mark))
-        .chain(position.written.iter().copied());
-    Position {
-        puzzle: start.clone(),
-        written: own.collect(),
-        struck: position.struck.clone(),
-    }
+    let own = all.into_iter().filter(|mark| !givens.contains(mark)).chain(position.written.iter().copied());
+    Position { puzzle: start.clone(), written: own.collect(), struck: position.struck.clone() }
 }
 
 enum Said {
@@ -103,10 +86,7 @@ fn look(args: &Hint, rules: &RuleSet, position: &Position) -> Said {
     if solved.solutions.is_empty() && solved.complete {
         return Said::Impossible(mending(position));
     }
-    let how = tokisuji::walk::Manner {
-        reading: args.player.reading.into(),
-        explain: true,
-    };
+    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
     let walk = walk_from(board, rules, how);
     match walk.rounds.into_iter().flat_map(|round| round.steps).next() {
         Some(step) => Said::Next(Box::new(step)),
@@ -142,11 +122,7 @@ impl Said {
         let problem = position.puzzle.problem();
         let grid = problem.frame.grid;
         let lang = manner.lang;
-        let exit = if matches!(self, Said::Next(_) | Said::Finished) {
-            Exit::Done
-        } else {
-            Exit::No
-        };
+        let exit = if matches!(self, Said::Next(_) | Said::Finished) { Exit::Done } else { Exit::No };
         let names = |cells: &[Cell]| cells.iter().map(|&cell| grid.name(cell)).collect::<Vec<_>>();
         if manner.style == Style::Json {
             let mut object = json!({ "puzzle": position.puzzle.to_string() });
@@ -169,10 +145,7 @@ impl Said {
             ),
             Said::Mistakes(cells) => {
                 let cells = names(cells).join(lang.comma());
-                lang.pick(
-                    format!("there is a mistake in {cells}"),
-                    format!("間違いがあります: {cells}"),
-                )
+                lang.pick(format!("there is a mistake in {cells}"), format!("間違いがあります: {cells}"))
             }
             Said::Impossible(cells) if cells.is_empty() => lang.pick(
                 "these digits cannot all be right: no solution fits them".to_string(),
@@ -192,9 +165,9 @@ impl Said {
             Said::Next(step) => {
                 let (title, sentence) = (step.rule.title(lang), step.say(&problem.frame, lang));
                 if manner.style == Style::Picture {
-                    board(&problem, position).map_or_else(String::new, |board| {
-                        show::candidates(&problem, &board, Some(step))
-                    }) + &format!("{}\n{sentence}", show::strong(title))
+                    board(&problem, position)
+                        .map_or_else(String::new, |board| show::candidates(&problem, &board, Some(step)))
+                        + &format!("{}\n{sentence}", show::strong(title))
                 } else {
                     format!("{title}: {sentence}")
                 }

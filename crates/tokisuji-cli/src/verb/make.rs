@@ -36,8 +36,8 @@ fn produce<T: Send>(
     while next < making.count && (next == 0 || go_on()) {
         // Small portions at first, so that the first puzzle shows at once.
         let portion = (pool.current_num_threads() as u64).max(next / 8).min(4096).min(making.count - next);
-        let made: Vec<T> =
-            pool.install(|| (next..next + portion).into_par_iter().map(|index| work(index, &go_on)).collect());
+        let made: Vec<T> = pool
+            .install(|| (next..next + portion).into_par_iter().map(|index| work(index, &go_on)).collect());
         next += portion;
         made.into_iter().try_for_each(&mut each)?;
     }

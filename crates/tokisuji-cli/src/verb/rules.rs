@@ -43,10 +43,7 @@ fn list(manner: Manner) -> String {
     for set in RuleSet::shipped() {
         let _ = writeln!(text, "  {:<12} {}", set.name, set.about(lang));
     }
-    text += lang.pick(
-        "\nRules, easiest first, with their effort:\n",
-        "\n規則(易しい順)と手間：\n",
-    );
+    text += lang.pick("\nRules, easiest first, with their effort:\n", "\n規則(易しい順)と手間：\n");
     for rule in RULES {
         let title = if lang == Lang::En { "" } else { rule.title(lang) };
         let _ = writeln!(text, "  {:>4.1}  {:<30}{title}", rule.effort(), rule.name());
@@ -62,10 +59,7 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
     let lang = manner.lang;
     let example = example(known.name()).expect("every rule has an example; a test says so");
     let board = example.board();
-    let step = |deduction| Step {
-        rule: known,
-        deduction,
-    };
+    let step = |deduction| Step { rule: known, deduction };
     let steps: Vec<Step> = find_all(known, &board).into_iter().map(step).collect();
     let said: Vec<String> = steps.iter().map(|step| step.say(board.frame(), lang)).collect();
     if manner.style == Style::Json {
@@ -83,11 +77,7 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
 fn techniques(set: &RuleSet, manner: Manner) -> String {
     let mut text = format!("{} — {}\n", show::strong(&set.name), set.about(manner.lang));
     for (at, technique) in set.techniques.iter().enumerate() {
-        let titles: Vec<&str> = technique
-            .rules
-            .iter()
-            .map(|known| known.rule.title(manner.lang))
-            .collect();
+        let titles: Vec<&str> = technique.rules.iter().map(|known| known.rule.title(manner.lang)).collect();
         let _ = writeln!(text, "  {:>2}  {}", at + 1, titles.join(manner.lang.comma()));
     }
     text

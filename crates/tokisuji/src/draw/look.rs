@@ -28,13 +28,7 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Look {
-        Look {
-            cell: 48.0,
-            labels: false,
-            lang: Lang::En,
-            title: None,
-            candidates: Candidates::default(),
-        }
+        Look { cell: 48.0, labels: false, lang: Lang::En, title: None, candidates: Candidates::default() }
     }
 }
 
@@ -100,14 +94,7 @@ struct Paint {
 }
 
 const fn fill(ink: Ink, class: &'static str, light: &'static str, dark: &'static str) -> Paint {
-    Paint {
-        ink,
-        class,
-        light,
-        dark,
-        line: false,
-        more: &[],
-    }
+    Paint { ink, class, light, dark, line: false, more: &[] }
 }
 
 const fn line(
@@ -117,14 +104,7 @@ const fn line(
     dark: &'static str,
     more: &'static [(&'static str, &'static str)],
 ) -> Paint {
-    Paint {
-        ink,
-        class,
-        light,
-        dark,
-        line: true,
-        more,
-    }
+    Paint { ink, class, light, dark, line: true, more }
 }
 
 /// Blue and orange are told apart by all eyes; in grey the disc is dark, the ring hollow, the stroke a line.
@@ -132,13 +112,7 @@ const PAINTS: [Paint; 23] = [
     fill(Ink::Paper, "paper", "#ffffff", "#16181b"),
     fill(Ink::Extra, "extra", "#efefef", "#24272b"),
     line(Ink::Thin, "thin", "#9a9a9a", "#5b6067", &[("stroke-width", "1")]),
-    line(
-        Ink::Thick,
-        "thick",
-        "#161616",
-        "#c4c8ce",
-        &[("stroke-width", "3"), ("stroke-linecap", "square")],
-    ),
+    line(Ink::Thick, "thick", "#161616", "#c4c8ce", &[("stroke-width", "3"), ("stroke-linecap", "square")]),
     fill(Ink::Label, "label", "#868686", "#868c94"),
     fill(Ink::Given, "given", "#141414", "#f3f4f5"),
     fill(Ink::Written, "written", "#2c5f9e", "#8fbcf0"),
@@ -146,13 +120,7 @@ const PAINTS: [Paint; 23] = [
     fill(Ink::Look, "look", "#dfeaf8", "#1b2a3c"),
     fill(Ink::Act, "act", "#fdf6e0", "#322c19"),
     fill(Ink::Spot, "spot", "#b9d3f1", "#274566"),
-    line(
-        Ink::Witness,
-        "witness",
-        "#c25e00",
-        "#f0a35c",
-        &[("stroke-width", "2")],
-    ),
+    line(Ink::Witness, "witness", "#c25e00", "#f0a35c", &[("stroke-width", "2")]),
     fill(Ink::Disc, "disc", "#1d5ba6", "#8fbcf0"),
     fill(Ink::OnDisc, "ondisc", "#ffffff", "#10151b"),
     line(Ink::Ring, "ring", "#c25e00", "#f0a35c", &[("stroke-width", "2")]),
@@ -168,13 +136,7 @@ const PAINTS: [Paint; 23] = [
     ),
     fill(Ink::Tile, "tile", "#1d5ba6", "#8fbcf0"),
     fill(Ink::Decided, "decided", "#ffffff", "#10151b"),
-    line(
-        Ink::Link,
-        "link",
-        "#3d3d3d",
-        "#d6d9dd",
-        &[("stroke-width", "1.8"), ("stroke-linecap", "round")],
-    ),
+    line(Ink::Link, "link", "#3d3d3d", "#d6d9dd", &[("stroke-width", "1.8"), ("stroke-linecap", "round")]),
     fill(Ink::Head, "head", "#3d3d3d", "#d6d9dd"),
 ];
 
@@ -258,11 +220,7 @@ impl Geometry {
     pub(super) fn new(frame: &Frame) -> Geometry {
         let count = frame.symbols.len().max(1);
         let across = (1..=count).find(|side| side * side >= count).unwrap_or(count);
-        Geometry {
-            grid: frame.grid,
-            across,
-            down: count.div_ceil(across),
-        }
+        Geometry { grid: frame.grid, across, down: count.div_ceil(across) }
     }
 
     /// How wide and tall the grid is.
@@ -272,10 +230,7 @@ impl Geometry {
 
     /// The top left corner of a cell.
     pub(super) fn corner(&self, cell: Cell) -> (f64, f64) {
-        (
-            self.grid.col(cell) as f64 * SIDE,
-            self.grid.row(cell) as f64 * SIDE,
-        )
+        (self.grid.col(cell) as f64 * SIDE, self.grid.row(cell) as f64 * SIDE)
     }
 
     /// The middle of a cell.
@@ -287,15 +242,9 @@ impl Geometry {
     /// The middle of a candidate. A margin inside the cell keeps candidates off the lines.
     pub(super) fn spot(&self, mark: Mark) -> (f64, f64) {
         let (x, y) = self.corner(mark.cell);
-        let (col, row) = (
-            mark.symbol.index() % self.across,
-            mark.symbol.index() / self.across,
-        );
+        let (col, row) = (mark.symbol.index() % self.across, mark.symbol.index() / self.across);
         let (wide, tall) = self.pitch();
-        (
-            x + INSET + (col as f64 + 0.5) * wide,
-            y + INSET + (row as f64 + 0.5) * tall,
-        )
+        (x + INSET + (col as f64 + 0.5) * wide, y + INSET + (row as f64 + 0.5) * tall)
     }
 
     fn pitch(&self) -> (f64, f64) {
@@ -349,14 +298,8 @@ mod tests {
             assert!(radius > 3.0, "size {size}: too small to read");
             let cell = frame.grid.cell(size - 1, 1);
             let (left, top) = geometry.corner(cell);
-            let spots: Vec<_> = (0..size as u8)
-                .map(|number| {
-                    geometry.spot(Mark {
-                        cell,
-                        symbol: Symbol(number),
-                    })
-                })
-                .collect();
+            let spots: Vec<_> =
+                (0..size as u8).map(|number| geometry.spot(Mark { cell, symbol: Symbol(number) })).collect();
             for (at, &(x, y)) in spots.iter().enumerate() {
                 let inside = |value: f64, from: f64| value - radius > from && value + radius < from + SIDE;
                 assert!(inside(x, left) && inside(y, top), "size {size}");

@@ -73,15 +73,9 @@ pub(super) fn edges(frame: &Frame, vertical: bool) -> Vec<Vec<Edge>> {
     let (lines, along) = if vertical { (cols, rows) } else { (rows, cols) };
     let between = |line: usize, at: usize| {
         let before = line.wrapping_sub(1);
-        if vertical {
-            edge(side(at, before), side(at, line))
-        } else {
-            edge(side(before, at), side(line, at))
-        }
+        if vertical { edge(side(at, before), side(at, line)) } else { edge(side(before, at), side(line, at)) }
     };
-    (0..=lines)
-        .map(|line| (0..along).map(|at| between(line, at)).collect())
-        .collect()
+    (0..=lines).map(|line| (0..along).map(|at| between(line, at)).collect()).collect()
 }
 
 struct Run {
@@ -98,12 +92,7 @@ fn runs(edges: &[Vec<Edge>]) -> Vec<Run> {
         let mut from = 0;
         for part in edges.chunk_by(PartialEq::eq) {
             let to = from + part.len();
-            all.push(Run {
-                line,
-                from,
-                to,
-                edge: part[0],
-            });
+            all.push(Run { line, from, to, edge: part[0] });
             from = to;
         }
     }
@@ -216,9 +205,7 @@ pub(super) fn candidates(svg: &mut Svg, board: &Board<'_>, pen: Pen) {
 /// What has been decided, given or not, as marks.
 pub(super) fn decided(board: &Board<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<Mark> {
     let cells = board.decided().iter().filter(|&cell| wanted(cell));
-    cells
-        .filter_map(|cell| board.value(cell).map(|symbol| Mark { cell, symbol }))
-        .collect()
+    cells.filter_map(|cell| board.value(cell).map(|symbol| Mark { cell, symbol })).collect()
 }
 
 /// One text element for each baseline, each sign anchored at its own place.
@@ -263,10 +250,7 @@ mod tests {
             Edge::Thin => '.',
             Edge::Thick => '|',
         };
-        edges(frame, vertical)
-            .iter()
-            .map(|line| line.iter().map(sign).collect())
-            .collect()
+        edges(frame, vertical).iter().map(|line| line.iter().map(sign).collect()).collect()
     }
 
     #[test]
@@ -274,15 +258,11 @@ mod tests {
         let frame = Shape::of_size(6).expect("six").frame();
         assert_eq!(
             picture(&frame, true),
-            [
-                "||||||", "......", "......", "||||||", "......", "......", "||||||"
-            ]
+            ["||||||", "......", "......", "||||||", "......", "......", "||||||"]
         );
         assert_eq!(
             picture(&frame, false),
-            [
-                "||||||", "......", "||||||", "......", "||||||", "......", "||||||"
-            ]
+            ["||||||", "......", "||||||", "......", "||||||", "......", "||||||"]
         );
     }
 
@@ -296,10 +276,7 @@ mod tests {
         };
         let (a, b) = (cells(&[(0, 0), (0, 1), (1, 0)]), cells(&[(0, 2), (1, 2)]));
         let all: CellSet = a.iter().chain(&b).copied().collect();
-        let groups = vec![
-            Group::new(GroupKind::Block, 1, a),
-            Group::new(GroupKind::Block, 2, b),
-        ];
+        let groups = vec![Group::new(GroupKind::Block, 1, a), Group::new(GroupKind::Block, 2, b)];
         let frame = Frame::new(grid, Symbols::first(3), all, groups, Vec::new()).expect("small");
         assert_eq!(picture(&frame, true), ["||", ".|", "||", "||"]);
         assert_eq!(picture(&frame, false), ["|||", ".|.", "| |"]);
@@ -311,9 +288,6 @@ mod tests {
         let block = &frame.groups[18 + 4].set;
         assert_eq!(region(&frame, block).text(), "M180 180h180v180h-180z");
         let cross = frame.groups[0].set.union(&frame.groups[9].set);
-        assert_eq!(
-            region(&frame, &cross).text(),
-            "M0 0h540v60h-540zM0 60h60v480h-60z"
-        );
+        assert_eq!(region(&frame, &cross).text(), "M0 0h540v60h-540zM0 60h60v480h-60z");
     }
 }

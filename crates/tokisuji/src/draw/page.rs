@@ -80,14 +80,8 @@ impl Page<'_> {
         html.open(&tag("body"));
         // Boards past 12×12 need the full width of the page.
         let wide = self.problem.frame.grid.cols > 12;
-        html.open(&if wide {
-            tag("main").with("class", "wide")
-        } else {
-            tag("main")
-        });
-        html.open(&fonts(
-            tag("svg").with("class", "defs").with("aria-hidden", "true"),
-        ));
+        html.open(&if wide { tag("main").with("class", "wide") } else { tag("main") });
+        html.open(&fonts(tag("svg").with("class", "defs").with("aria-hidden", "true")));
         html.open(&tag("defs"));
         html.open(&tag("g").with("id", "lines"));
         number::lines(html, &self.problem.frame, Pen::Classes);
@@ -141,12 +135,7 @@ impl Page<'_> {
         let lang = self.lang;
         let html = &mut self.html;
         let count = || tag("td").with("class", "n");
-        let used = self
-            .walk
-            .uses
-            .iter()
-            .zip(self.rules.rules())
-            .filter(|(uses, _)| **uses > 0);
+        let used = self.walk.uses.iter().zip(self.rules.rules()).filter(|(uses, _)| **uses > 0);
         html.open(&tag("table"));
         html.open(&tag("thead"));
         html.open(&tag("tr"));
@@ -167,12 +156,7 @@ impl Page<'_> {
         html.close();
         html.close();
         let about = self.rules.about(lang);
-        let set = format!(
-            "{} {}{}{about}",
-            self.rules.name,
-            self.rules.version,
-            lang.pick(": ", "：")
-        );
+        let set = format!("{} {}{}{about}", self.rules.name, self.rules.version, lang.pick(": ", "："));
         html.words(&tag("p").with("class", "soft"), &set);
     }
 
@@ -180,32 +164,17 @@ impl Page<'_> {
     fn legend(&mut self) {
         let lang = self.lang;
         self.html.open(&tag("ul").with("class", "legend"));
-        let circle = |ink, x| {
-            tag("circle")
-                .num("cx", x)
-                .num("cy", 10.0)
-                .num("r", 7.0)
-                .ink(ink, Pen::Classes)
-        };
+        let circle = |ink, x| tag("circle").num("cx", x).num("cy", 10.0).num("r", 7.0).ink(ink, Pen::Classes);
         let path = |ink, d| tag("path").with("d", d).ink(ink, Pen::Classes);
         let dashed = path(Ink::Link, "M4 10H26").with("stroke-dasharray", "4 4");
         let items: [(Vec<Tag>, &str); 6] = [
             (
-                vec![
-                    path(Ink::Look, "M0 0H15V20H0z"),
-                    path(Ink::Act, "M15 0H30V20H15z"),
-                ],
-                lang.pick(
-                    "where to look; where something follows",
-                    "注目する場所と、影響する場所",
-                ),
+                vec![path(Ink::Look, "M0 0H15V20H0z"), path(Ink::Act, "M15 0H30V20H15z")],
+                lang.pick("where to look; where something follows", "注目する場所と、影響する場所"),
             ),
             (
                 vec![circle(Ink::Disc, 15.0)],
-                lang.pick(
-                    "makes the pattern; true in a chain",
-                    "形をつくる候補(チェーンでは真)",
-                ),
+                lang.pick("makes the pattern; true in a chain", "形をつくる候補(チェーンでは真)"),
             ),
             (
                 vec![circle(Ink::Ring, 15.0)],
@@ -218,17 +187,12 @@ impl Page<'_> {
                 vec![path(Ink::Gone, "M7 2H23V18H7z"), path(Ink::Stroke, "M8 16L22 4")],
                 lang.pick("goes", "消える候補"),
             ),
-            (
-                vec![path(Ink::Link, "M4 10H26")],
-                lang.pick("one of the two holds", "どちらかが成り立つ"),
-            ),
+            (vec![path(Ink::Link, "M4 10H26")], lang.pick("one of the two holds", "どちらかが成り立つ")),
             (vec![dashed], lang.pick("not both hold", "両方は成り立たない")),
         ];
         for (tags, words) in items {
             self.html.open(&tag("li"));
-            let icon = tag("svg")
-                .with("viewBox", "0 0 30 20")
-                .with("aria-hidden", "true");
+            let icon = tag("svg").with("viewBox", "0 0 30 20").with("aria-hidden", "true");
             self.html.open(&icon);
             for tag in &tags {
                 self.html.leaf(tag);
@@ -291,8 +255,7 @@ impl Page<'_> {
             number::extras(&mut self.html, self.frame, Pen::Classes);
             step::below(&mut self.html, self.frame, reason, Pen::Classes);
             if !reason.by_digits {
-                self.html
-                    .leaf(&tag("use").with("href", &format!("#{candidates}")));
+                self.html.leaf(&tag("use").with("href", &format!("#{candidates}")));
             }
             self.html.leaf(&tag("use").with("href", &format!("#{digits}")));
             step::above(&mut self.html, self.frame, reason, Pen::Classes);

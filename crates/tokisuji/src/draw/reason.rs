@@ -93,11 +93,7 @@ impl Reason {
                 }
             }
         }
-        if frame
-            .symbols
-            .difference(Symbols::only(mark.symbol))
-            .is_subset(shut)
-        {
+        if frame.symbols.difference(Symbols::only(mark.symbol)).is_subset(shut) {
             self.by_digits = true;
             self.witnesses = witnesses;
         }
@@ -152,8 +148,7 @@ impl Reason {
         } else {
             self.wings(board, because);
         }
-        self.spots
-            .extend(self.discs.iter().chain(&self.rings).map(|mark| mark.cell));
+        self.spots.extend(self.discs.iter().chain(&self.rings).map(|mark| mark.cell));
     }
 
     /// Two colours that take turns. Each pair of places that joins them is a link.
@@ -162,34 +157,22 @@ impl Reason {
         self.rings.clone_from(&because.rivals);
         for &from in &because.trail {
             let joined = |to: &&Mark| takes_turns(board, from, **to);
-            self.links
-                .extend(because.rivals.iter().filter(joined).map(|&to| Link {
-                    from,
-                    to,
-                    either: true,
-                    arrow: false,
-                }));
+            self.links.extend(because.rivals.iter().filter(joined).map(|&to| Link {
+                from,
+                to,
+                either: true,
+                arrow: false,
+            }));
         }
     }
 
     fn chain(&mut self, trail: &[Mark]) {
         for (at, &mark) in trail.iter().enumerate() {
-            if at % 2 == 0 {
-                &mut self.rings
-            } else {
-                &mut self.discs
-            }
-            .push(mark);
+            if at % 2 == 0 { &mut self.rings } else { &mut self.discs }.push(mark);
         }
         let links = trail.iter().zip(&trail[1..]).enumerate();
-        self.links = links
-            .map(|(at, (&from, &to))| Link {
-                from,
-                to,
-                either: at % 2 == 0,
-                arrow: true,
-            })
-            .collect();
+        self.links =
+            links.map(|(at, (&from, &to))| Link { from, to, either: at % 2 == 0, arrow: true }).collect();
     }
 
     /// A hinge and its wings: discs where the symbol must end up, rings for what pushes it there.
@@ -201,9 +184,7 @@ impl Reason {
             return;
         };
         for wing in wings {
-            let both = board
-                .candidates(hinge.cell)
-                .intersection(board.candidates(wing.cell));
+            let both = board.candidates(hinge.cell).intersection(board.candidates(wing.cell));
             for symbol in both.intersection(rest).iter() {
                 self.links.push(Link {
                     from: Mark { symbol, ..*hinge },
@@ -221,10 +202,7 @@ fn marks(board: &Board<'_>, cells: &CellSet, symbols: Symbols) -> Vec<Mark> {
     let open = cells.difference(board.decided());
     let of_cell = |cell: Cell| {
         let both = board.candidates(cell).intersection(symbols);
-        both.iter()
-            .collect::<Vec<_>>()
-            .into_iter()
-            .map(move |symbol| Mark { cell, symbol })
+        both.iter().collect::<Vec<_>>().into_iter().map(move |symbol| Mark { cell, symbol })
     };
     open.iter().flat_map(of_cell).collect()
 }
@@ -300,10 +278,7 @@ mod tests {
             } else {
                 let mut others = frame.symbols;
                 others.remove(mark.symbol);
-                assert!(
-                    others.iter().all(|symbol| shut_out(mark.cell, symbol)),
-                    "{step:?}"
-                );
+                assert!(others.iter().all(|symbol| shut_out(mark.cell, symbol)), "{step:?}");
             }
         });
         assert!(clean > 10, "{clean}");

@@ -49,10 +49,7 @@ pub(super) fn above(svg: &mut Svg, frame: &Frame, reason: &Reason, pen: Pen) {
     struck(svg, &geometry, reason, pen);
     if let Some(mark) = reason.decided {
         let (x, y) = geometry.corner(mark.cell);
-        let tile = tag("rect")
-            .ink(Ink::Tile, pen)
-            .num("x", x + 4.0)
-            .num("y", y + 4.0);
+        let tile = tag("rect").ink(Ink::Tile, pen).num("x", x + 4.0).num("y", y + 4.0);
         let side = SIDE - 8.0;
         svg.leaf(&tile.num("width", side).num("height", side).num("rx", 7.0));
         digits(svg, &geometry, &[mark], Ink::Decided, pen);
@@ -60,11 +57,7 @@ pub(super) fn above(svg: &mut Svg, frame: &Frame, reason: &Reason, pen: Pen) {
 }
 
 fn without(marks: &[Mark], others: &[Mark]) -> Vec<Mark> {
-    marks
-        .iter()
-        .copied()
-        .filter(|mark| !others.contains(mark))
-        .collect()
+    marks.iter().copied().filter(|mark| !others.contains(mark)).collect()
 }
 
 fn discs(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], radius: f64, ink: Ink, pen: Pen) {
@@ -73,13 +66,7 @@ fn discs(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], radius: f64, ink: I
         // A ring is opaque, so that the links that meet it end there.
         let circle = tag("circle").num("cx", x).num("cy", y);
         if ink == Ink::Ring {
-            svg.leaf(
-                &tag("circle")
-                    .num("cx", x)
-                    .num("cy", y)
-                    .num("r", radius)
-                    .ink(Ink::Paper, pen),
-            );
+            svg.leaf(&tag("circle").num("cx", x).num("cy", y).num("r", radius).ink(Ink::Paper, pen));
             svg.leaf(&circle.num("r", radius - 0.5).ink(ink, pen));
         } else {
             svg.leaf(&circle.num("r", radius).ink(ink, pen));
@@ -158,9 +145,5 @@ fn draw_link(svg: &mut Svg, geometry: &Geometry, link: &Link, pen: Pen) {
 
 fn curve(svg: &mut Svg, path: &Path, solid: bool, pen: Pen) {
     let curve = tag("path").ink(Ink::Link, pen).with("d", path.text());
-    svg.leaf(&if solid {
-        curve
-    } else {
-        curve.with("stroke-dasharray", "4 4")
-    });
+    svg.leaf(&if solid { curve } else { curve.with("stroke-dasharray", "4 4") });
 }

@@ -20,10 +20,7 @@ pub(super) struct Tag {
 
 /// An element of this name.
 pub(super) fn tag(name: &'static str) -> Tag {
-    Tag {
-        name,
-        attributes: String::new(),
-    }
+    Tag { name, attributes: String::new() }
 }
 
 impl Tag {
@@ -187,15 +184,12 @@ pub(super) mod tests {
                 }
                 continue;
             }
-            let (inside, leaf) = inside
-                .strip_suffix('/')
-                .map_or((inside, false), |inside| (inside, true));
+            let (inside, leaf) = inside.strip_suffix('/').map_or((inside, false), |inside| (inside, true));
             let (name, mut tail) = inside.split_once(' ').unwrap_or((inside, ""));
             let mut attributes: Vec<(String, String)> = Vec::new();
             while !tail.trim().is_empty() {
-                let (key, value) = tail
-                    .split_once("=\"")
-                    .ok_or(format!("in <{name}>: {tail:?} is no attribute"))?;
+                let (key, value) =
+                    tail.split_once("=\"").ok_or(format!("in <{name}>: {tail:?} is no attribute"))?;
                 let (value, more) = value.split_once('"').ok_or("an open quote")?;
                 entities(value)?;
                 let key = key.trim().to_owned();
@@ -211,9 +205,7 @@ pub(super) mod tests {
             }
         }
         entities(rest)?;
-        open.is_empty()
-            .then_some(all)
-            .ok_or(format!("never closed: {open:?}"))
+        open.is_empty().then_some(all).ok_or(format!("never closed: {open:?}"))
     }
 
     fn entities(text: &str) -> Result<(), String> {
@@ -231,14 +223,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_checker_sees_what_is_wrong() {
-        for bad in [
-            "<a>",
-            "<a></b>",
-            "<a x=1/>",
-            "<a x=\"1\" x=\"2\"/>",
-            "a & b",
-            "<a>></a>",
-        ] {
+        for bad in ["<a>", "<a></b>", "<a x=1/>", "<a x=\"1\" x=\"2\"/>", "a & b", "<a>></a>"] {
             assert!(check(bad).is_err(), "{bad}");
         }
         assert_eq!(check("<a x=\"1\"><b/>&lt;</a>").map(|all| all.len()), Ok(2));
@@ -251,10 +236,7 @@ pub(super) mod tests {
             number(value, &mut text);
             text
         };
-        assert_eq!(
-            [text(12.0), text(-0.04), text(-0.5), text(3.25)],
-            ["12", "0", "-0.5", "3.3"]
-        );
+        assert_eq!([text(12.0), text(-0.04), text(-0.5), text(3.25)], ["12", "0", "-0.5", "3.3"]);
     }
 
     proptest! {

@@ -97,11 +97,7 @@ fn a_board_shows_each_candidate_of_each_open_cell() {
     let puzzle = puzzle(PAPER);
     let problem = puzzle.problem();
     let board = Board::new(&problem).expect("sound");
-    let look = Look {
-        labels: true,
-        lang: Lang::Ja,
-        ..Look::default()
-    };
+    let look = Look { labels: true, lang: Lang::Ja, ..Look::default() };
     let svg = draw(&puzzle, Picture::Board(&board), &look);
     check(&svg).expect("well-formed");
     let open = board.undecided();
@@ -113,10 +109,7 @@ fn a_board_shows_each_candidate_of_each_open_cell() {
 fn what_came_from_outside_is_escaped() {
     let evil = "<script>alert('&\"')</script>";
     let puzzle = puzzle(PAPER);
-    let look = Look {
-        title: Some(evil.to_owned()),
-        ..Look::default()
-    };
+    let look = Look { title: Some(evil.to_owned()), ..Look::default() };
     let walked = walk(&puzzle.problem(), expert());
     let html = page(&puzzle, &walked, expert(), Lang::En, Some(evil));
     for text in [draw(&puzzle, Picture::Puzzle, &look), html] {
@@ -200,11 +193,7 @@ fn a_page_has_a_picture_for_every_step_and_only_points_at_what_it_holds() {
             assert!(ids.iter().any(|id| *id == name), "{target}");
         }
         assert!(!html.contains("http://") && !html.contains("https://") && !html.contains("style=\""));
-        assert!(
-            html.len() < 10_000 * (steps + 3),
-            "{} bytes for {steps} steps",
-            html.len()
-        );
+        assert!(html.len() < 10_000 * (steps + 3), "{} bytes for {steps} steps", html.len());
         let stuck = html.contains(lang.pick("Where it gets stuck", "ここで行き詰まる"));
         assert_eq!(stuck, walked.end == End::Stuck);
     }

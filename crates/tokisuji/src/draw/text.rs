@@ -103,17 +103,9 @@ pub fn text_candidates(
 ) -> Vec<Line> {
     let frame = board.frame();
     let reason = step.map(|step| Reason::of(board, step)).unwrap_or_default();
-    let cell_spans: Vec<Vec<Span>> = frame
-        .grid
-        .cells()
-        .map(|cell| candidates(board, cell, givens, &reason, layout.signs))
-        .collect();
-    let wide = |cell: Cell| {
-        cell_spans[cell.index()]
-            .iter()
-            .map(|span| span.text.len())
-            .sum::<usize>()
-    };
+    let cell_spans: Vec<Vec<Span>> =
+        frame.grid.cells().map(|cell| candidates(board, cell, givens, &reason, layout.signs)).collect();
+    let wide = |cell: Cell| cell_spans[cell.index()].iter().map(|span| span.text.len()).sum::<usize>();
     let widths = (0..frame.grid.cols as usize)
         .map(|col| {
             let rows = 0..frame.grid.rows as usize;
@@ -140,10 +132,7 @@ pub fn plain_text(lines: &[Line]) -> String {
 }
 
 fn span(text: impl Into<String>, tone: Tone) -> Span {
-    Span {
-        text: text.into(),
-        tone,
-    }
+    Span { text: text.into(), tone }
 }
 
 /// What stands in a cell of the candidates view.
@@ -152,11 +141,7 @@ fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, 
         return Vec::new();
     }
     let marked = |sign: char, symbol: Symbol, tone: Tone| {
-        let text = if signs {
-            vec![sign, symbol.digit()]
-        } else {
-            vec![symbol.digit()]
-        };
+        let text = if signs { vec![sign, symbol.digit()] } else { vec![symbol.digit()] };
         span(text.into_iter().collect::<String>(), tone)
     };
     if let Some(symbol) = board.value(cell) {
@@ -205,16 +190,9 @@ impl<'f> Lattice<'f> {
     fn new(frame: &'f Frame, layout: Layout, widths: Vec<usize>) -> Lattice<'f> {
         let thin = |lines: Vec<Vec<Edge>>| -> Vec<Vec<Edge>> {
             let kept = |edge| {
-                if edge == Edge::Thin && layout.lines != Lines::Cells {
-                    Edge::None
-                } else {
-                    edge
-                }
+                if edge == Edge::Thin && layout.lines != Lines::Cells { Edge::None } else { edge }
             };
-            lines
-                .into_iter()
-                .map(|line| line.into_iter().map(kept).collect())
-                .collect()
+            lines.into_iter().map(|line| line.into_iter().map(kept).collect()).collect()
         };
         Lattice {
             frame,
@@ -269,10 +247,7 @@ impl<'f> Lattice<'f> {
                 let _ = write!(line, "{piece:<width$}");
             }
         }
-        lines
-            .into_iter()
-            .map(|text| vec![span(text, Tone::Label)])
-            .collect()
+        lines.into_iter().map(|text| vec![span(text, Tone::Label)]).collect()
     }
 
     /// How many characters stand between a column and the one before it.
@@ -291,24 +266,12 @@ impl<'f> Lattice<'f> {
         let cols = self.frame.grid.cols as usize;
         let mut text = String::new();
         for col in 0..=cols {
-            let before = if col > 0 {
-                self.level[row][col - 1]
-            } else {
-                Edge::None
-            };
-            let after = if col < cols {
-                self.level[row][col]
-            } else {
-                Edge::None
-            };
+            let before = if col > 0 { self.level[row][col - 1] } else { Edge::None };
+            let after = if col < cols { self.level[row][col] } else { Edge::None };
             if Lattice::is_drawn(&self.upright[col]) {
                 let (left, right) = (usize::from(col > 0), usize::from(col < cols));
                 text.extend(std::iter::repeat_n(self.dash(before), left));
-                let above = if row > 0 {
-                    self.upright[col][row - 1]
-                } else {
-                    Edge::None
-                };
+                let above = if row > 0 { self.upright[col][row - 1] } else { Edge::None };
                 let below = self.upright[col].get(row).copied().unwrap_or(Edge::None);
                 text.push(self.corner([above, after, below, before]));
                 text.extend(std::iter::repeat_n(self.dash(after), right));
@@ -325,11 +288,7 @@ impl<'f> Lattice<'f> {
     /// A line of cells.
     fn row(&self, row: usize, content: &dyn Fn(Cell, usize) -> Vec<Span>) -> Line {
         let cols = self.frame.grid.cols as usize;
-        let label = if self.layout.labels {
-            (row + 1).to_string()
-        } else {
-            String::new()
-        };
+        let label = if self.layout.labels { (row + 1).to_string() } else { String::new() };
         let mut line = vec![self.margin(&label)];
         for col in 0..=cols {
             let mut gap = vec![' '; self.gap(col)];
@@ -386,10 +345,7 @@ mod tests {
 
     #[test]
     fn thick_lines_stand_between_oblong_blocks() {
-        let written = [Mark {
-            cell: Cell(1),
-            symbol: Symbol(1),
-        }];
+        let written = [Mark { cell: Cell(1), symbol: Symbol(1) }];
         let text = plain_text(&text_board(&six(), &written, Layout::default()));
         assert_eq!(
             text,
@@ -410,11 +366,7 @@ mod tests {
 
     #[test]
     fn thin_lines_and_labels_fit_together() {
-        let thin = Layout {
-            lines: Lines::Cells,
-            labels: true,
-            ..Layout::default()
-        };
+        let thin = Layout { lines: Lines::Cells, labels: true, ..Layout::default() };
         let text = plain_text(&text_board(&six(), &[], thin));
         let top: Vec<&str> = text.lines().take(5).collect();
         assert_eq!(
@@ -434,21 +386,13 @@ mod tests {
         for size in Shape::sizes() {
             let problem = Sudoku::empty(Shape::of_size(size).expect("listed")).problem();
             for lines in [Lines::Blocks, Lines::Cells, Lines::Ascii] {
-                let layout = Layout {
-                    lines,
-                    labels: true,
-                    signs: false,
-                };
+                let layout = Layout { lines, labels: true, signs: false };
                 let lines = text_board(&problem, &[], layout);
                 let wide = |line: &Line| line.iter().map(|span| span.text.chars().count()).sum::<usize>();
                 let right = wide(lines.last().expect("a board"));
                 // The numbers of the columns stop at the last cell, before the line and the space after it.
                 for line in &lines {
-                    let short = if line[0].tone == Tone::Label && line.len() == 1 {
-                        2
-                    } else {
-                        0
-                    };
+                    let short = if line[0].tone == Tone::Label && line.len() == 1 { 2 } else { 0 };
                     assert_eq!(wide(line) + short, right, "size {size}");
                 }
             }
@@ -463,10 +407,7 @@ mod tests {
         let walked = walk(&problem, RuleSet::human());
         let step = &walked.rounds[0].steps[0];
         let givens = problem.givens.iter().map(|mark| mark.cell).collect();
-        let layout = Layout {
-            signs: true,
-            ..Layout::default()
-        };
+        let layout = Layout { signs: true, ..Layout::default() };
         let lines = text_candidates(&board, &givens, Some(step), layout);
         let of = |tone| lines.iter().flatten().filter(|span| span.tone == tone).count();
         assert_eq!(of(Tone::Decided), 1);

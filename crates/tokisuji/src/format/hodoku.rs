@@ -45,25 +45,15 @@ impl Format for HodokuLine {
                 by_player.push(std::mem::take(&mut plus));
             }
         }
-        let place = board
-            .first()
-            .or(all.last())
-            .map_or((1, 1), |sign| (sign.line, sign.column));
+        let place = board.first().or(all.last()).map_or((1, 1), |sign| (sign.line, sign.column));
         let shape = Shape::of_cells(cells.len())
             .filter(|&shape| shape == Shape::NINE)
             .ok_or_else(|| ReadError::new(place.0, place.1, Trouble::CellCount { found: cells.len() }))?;
         let whole = signs::sudoku(&cells, shape)?;
-        let (written, givens): (Vec<Mark>, Vec<Mark>) = whole
-            .marks()
-            .into_iter()
-            .partition(|mark| by_player[mark.cell.index()]);
+        let (written, givens): (Vec<Mark>, Vec<Mark>) =
+            whole.marks().into_iter().partition(|mark| by_player[mark.cell.index()]);
         let mut struck = Vec::new();
-        for part in fields
-            .get(4)
-            .copied()
-            .unwrap_or_default()
-            .split(|sign| sign.sign == ' ')
-        {
+        for part in fields.get(4).copied().unwrap_or_default().split(|sign| sign.sign == ' ') {
             if let Some(first) = part.first() {
                 let text: String = part.iter().map(|sign| sign.sign).collect();
                 let mark = struck_mark(&text, &whole);
@@ -72,11 +62,7 @@ impl Format for HodokuLine {
         }
         struck.sort_unstable();
         struck.dedup();
-        Ok(Position {
-            puzzle: Puzzle::from(whole.with_givens(&givens)),
-            written,
-            struck,
-        })
+        Ok(Position { puzzle: Puzzle::from(whole.with_givens(&givens)), written, struck })
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -95,12 +81,7 @@ impl Format for HodokuLine {
         }
         let name = |mark: &Mark| {
             let grid = sudoku.grid();
-            format!(
-                "{}{}{}",
-                mark.symbol.value(),
-                grid.row(mark.cell) + 1,
-                grid.col(mark.cell) + 1
-            )
+            format!("{}{}{}", mark.symbol.value(), grid.row(mark.cell) + 1, grid.col(mark.cell) + 1)
         };
         let struck: Vec<String> = position.struck.iter().map(name).collect();
         Some(format!(":0000:x:{board}:{}::", struck.join(" ")))
@@ -109,10 +90,8 @@ impl Format for HodokuLine {
 
 /// Digit, row, column, each from 1 to 9.
 fn struck_mark(text: &str, sudoku: &crate::kind::sudoku::Sudoku) -> Option<Mark> {
-    let digits: Vec<u8> = text
-        .chars()
-        .map(|sign| sign.to_digit(10).map(|digit| digit as u8))
-        .collect::<Option<_>>()?;
+    let digits: Vec<u8> =
+        text.chars().map(|sign| sign.to_digit(10).map(|digit| digit as u8)).collect::<Option<_>>()?;
     let &[digit, row, col] = &digits[..] else {
         return None;
     };

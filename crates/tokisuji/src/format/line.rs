@@ -52,9 +52,7 @@ impl Format for Line {
 /// The first part of a line that is as long as some board, or the whole line if its blanks are spaces.
 pub(super) fn field(text: &str) -> Option<(Vec<Sign>, Shape)> {
     let all = signs(text, 1);
-    let spaced = all
-        .iter()
-        .all(|sign| sign.sign == ' ' || sign.sign.is_ascii_digit());
+    let spaced = all.iter().all(|sign| sign.sign == ' ' || sign.sign.is_ascii_digit());
     if spaced && all.iter().any(|sign| sign.sign != ' ') {
         if let Some(shape) = Shape::of_cells(all.len()) {
             return Some((all, shape));
@@ -63,17 +61,13 @@ pub(super) fn field(text: &str) -> Option<(Vec<Sign>, Shape)> {
     fields(&all).find_map(|cells| {
         let shape = Shape::of_cells(cells.len())?;
         // A word that happens to be as long as a board is no board.
-        let likely = cells
-            .iter()
-            .filter(|sign| is_blank(sign.sign) || sign.sign.is_ascii_digit())
-            .count();
+        let likely = cells.iter().filter(|sign| is_blank(sign.sign) || sign.sign.is_ascii_digit()).count();
         (likely * 4 >= cells.len() || Shape::NINE == shape).then(|| (cells.to_vec(), shape))
     })
 }
 
 fn fields(all: &[Sign]) -> impl Iterator<Item = &[Sign]> {
-    all.split(|sign| matches!(sign.sign, ' ' | '\t' | ',' | ';' | '"'))
-        .filter(|field| !field.is_empty())
+    all.split(|sign| matches!(sign.sign, ' ' | '\t' | ',' | ';' | '"')).filter(|field| !field.is_empty())
 }
 
 /// What is wrong with a line that has no board in it: a stray character if that is it, else the length.
@@ -82,10 +76,7 @@ fn complaint(text: &str) -> ReadError {
     let longest = fields(&all).max_by_key(|field| field.len()).unwrap_or(&all);
     let stray = |sign: &&Sign| !is_blank(sign.sign) && Symbol::from_digit(sign.sign).is_none();
     match longest.iter().find(stray) {
-        Some(found) if longest.len() >= 16 => found.error(Trouble::Sign {
-            found: found.sign,
-            size: 9,
-        }),
+        Some(found) if longest.len() >= 16 => found.error(Trouble::Sign { found: found.sign, size: 9 }),
         _ => longest.first().map_or_else(
             || ReadError::new(1, 1, Trouble::Empty),
             |first| first.error(Trouble::CellCount { found: longest.len() }),
@@ -120,13 +111,7 @@ mod tests {
             format!("0000183b305c {zeros}  1.2\r\n"),
             PUZZLE
                 .chars()
-                .map(|c| {
-                    if c == '.' {
-                        '．'
-                    } else {
-                        char::from_u32(c as u32 + 0xfee0).expect("full width")
-                    }
-                })
+                .map(|c| if c == '.' { '．' } else { char::from_u32(c as u32 + 0xfee0).expect("full width") })
                 .collect(),
         ] {
             assert_eq!(reads(&text), PUZZLE, "{text}");

@@ -14,10 +14,7 @@ impl Format for Sdk {
     }
 
     fn about(&self, lang: Lang) -> &'static str {
-        lang.pick(
-            "one row a line, with the state of play (.sdk)",
-            "1行に1段ずつ。途中経過も書ける(.sdk)",
-        )
+        lang.pick("one row a line, with the state of play (.sdk)", "1行に1段ずつ。途中経過も書ける(.sdk)")
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -49,10 +46,7 @@ impl Format for Sdk {
         if !state.is_empty() {
             let wanted = sudoku.shape().size();
             if state.len() != wanted || state.iter().any(|row: &Vec<Sign>| row.len() != wanted) {
-                return Err(state[0][0].error(Trouble::RowCount {
-                    found: state.len(),
-                    wanted,
-                }));
+                return Err(state[0][0].error(Trouble::RowCount { found: state.len(), wanted }));
             }
             for (cell, sign) in sudoku.grid().cells().zip(state.concat()) {
                 let written = signs::symbol(sign, wanted, false)?;
@@ -75,11 +69,7 @@ impl Format for Sdk {
         if position.written.is_empty() {
             return Some(puzzle);
         }
-        let all: Vec<Mark> = sudoku
-            .marks()
-            .into_iter()
-            .chain(position.written.iter().copied())
-            .collect();
+        let all: Vec<Mark> = sudoku.marks().into_iter().chain(position.written.iter().copied()).collect();
         let state = rows_of(&sudoku.with_givens(&all)).join("\n");
         Some(format!("[Puzzle]\n{puzzle}\n[State]\n{state}"))
     }
@@ -105,11 +95,7 @@ impl Section {
 /// Neither empty, nor a comment, nor a header.
 fn is_row(line: &str) -> bool {
     !line.is_empty() && !line.starts_with(['#', '[', ';']) && !signs::is_border(line) && {
-        let cells = line
-            .chars()
-            .map(signs::fold)
-            .filter(|&sign| signs::is_cell(sign))
-            .count();
+        let cells = line.chars().map(signs::fold).filter(|&sign| signs::is_cell(sign)).count();
         cells >= 4 || line.chars().any(|sign| Symbol::from_digit(sign).is_some())
     }
 }
@@ -125,9 +111,7 @@ mod tests {
         let position = Sdk.read(TEXT).expect("a file as the format's page shows it");
         assert!(position.puzzle.to_string().starts_with("2..1.5..3.54...71."));
         assert_eq!(position.written.len(), 1);
-        let again = Sdk
-            .read(&Sdk.write(&position).expect("writes"))
-            .expect("reads what it writes");
+        let again = Sdk.read(&Sdk.write(&position).expect("writes")).expect("reads what it writes");
         assert_eq!(again, position);
     }
 

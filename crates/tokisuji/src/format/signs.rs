@@ -62,9 +62,7 @@ pub(super) fn symbol(at: Sign, size: usize, from_zero: bool) -> Result<Option<Sy
         return Ok(None);
     }
     let symbol = Symbol::from_digit(at.sign).filter(|symbol| symbol.index() < size);
-    symbol
-        .map(Some)
-        .ok_or_else(|| at.error(Trouble::Sign { found: at.sign, size }))
+    symbol.map(Some).ok_or_else(|| at.error(Trouble::Sign { found: at.sign, size }))
 }
 
 /// A text that begins on this line, its characters folded, each with its place. Where one line is wanted, a
@@ -74,11 +72,7 @@ pub(super) fn signs(text: &str, line: usize) -> Vec<Sign> {
     text.chars()
         .map(|sign| {
             column += 1;
-            let placed = Sign {
-                sign: fold(sign),
-                line,
-                column,
-            };
+            let placed = Sign { sign: fold(sign), line, column };
             if sign == '\n' {
                 (line, column) = (line + 1, 0);
             }
@@ -93,30 +87,20 @@ pub(super) fn row(text: &str, line: usize) -> Option<Vec<Sign>> {
         return None;
     }
     let drop = |sign: char| matches!(sign, '|' | ' ' | '\t' | '!' | ':' | '│' | '┃' | '║');
-    let cells: Vec<Sign> = signs(text, line)
-        .into_iter()
-        .filter(|sign| !drop(sign.sign))
-        .collect();
+    let cells: Vec<Sign> = signs(text, line).into_iter().filter(|sign| !drop(sign.sign)).collect();
     (!cells.is_empty()).then_some(cells)
 }
 
 /// Whether a line is only a border of a picture. A row of nothing but `-` counts as one.
 pub(super) fn is_border(text: &str) -> bool {
-    let drawn = |sign: char| {
-        matches!(
-            sign,
-            '-' | '+' | '*' | '=' | '|' | ' ' | '\t' | ':' | '\u{2500}'..='\u{257f}'
-        )
-    };
+    let drawn =
+        |sign: char| matches!(sign, '-' | '+' | '*' | '=' | '|' | ' ' | '\t' | ':' | '\u{2500}'..='\u{257f}');
     !text.trim().is_empty() && text.chars().all(drawn)
 }
 
 /// Puts rows together; all must be as long as there are rows.
 pub(super) fn square(rows: &[Vec<Sign>]) -> Result<Sudoku, ReadError> {
-    let Some(first) = rows
-        .first()
-        .and_then(|row| row.first().map(|sign| (row.len(), *sign)))
-    else {
+    let Some(first) = rows.first().and_then(|row| row.first().map(|sign| (row.len(), *sign))) else {
         return Err(ReadError::new(1, 1, Trouble::Empty));
     };
     let (wanted, corner) = first;
@@ -124,23 +108,14 @@ pub(super) fn square(rows: &[Vec<Sign>]) -> Result<Sudoku, ReadError> {
         if row.len() != wanted {
             // Point at a stray character when there is one: that is why the row has the wrong length.
             if let Some(stray) = row.iter().find(|sign| !is_cell(sign.sign)) {
-                return Err(stray.error(Trouble::Sign {
-                    found: stray.sign,
-                    size: wanted.clamp(1, 25),
-                }));
+                return Err(stray.error(Trouble::Sign { found: stray.sign, size: wanted.clamp(1, 25) }));
             }
             let end = row[row.len().min(wanted) - 1];
-            return Err(end.error(Trouble::RowLength {
-                found: row.len(),
-                wanted,
-            }));
+            return Err(end.error(Trouble::RowLength { found: row.len(), wanted }));
         }
     }
     let Some(shape) = Shape::of_size(wanted).filter(|_| rows.len() == wanted) else {
-        return Err(corner.error(Trouble::RowCount {
-            found: rows.len(),
-            wanted,
-        }));
+        return Err(corner.error(Trouble::RowCount { found: rows.len(), wanted }));
     };
     sudoku(&rows.concat(), shape)
 }
@@ -148,7 +123,5 @@ pub(super) fn square(rows: &[Vec<Sign>]) -> Result<Sudoku, ReadError> {
 /// A board as rows of signs, `.` for a blank.
 pub(super) fn rows_of(sudoku: &Sudoku) -> Vec<String> {
     let line: Vec<char> = sudoku.to_string().chars().collect();
-    line.chunks(sudoku.shape().size())
-        .map(|row| row.iter().collect())
-        .collect()
+    line.chunks(sudoku.shape().size()).map(|row| row.iter().collect()).collect()
 }

@@ -42,10 +42,7 @@ impl Splitter {
             Look::Blank => {}
             Look::Whole => {
                 self.close();
-                self.ready.push_back(Item {
-                    line: self.line,
-                    text: text.to_string(),
-                });
+                self.ready.push_back(Item { line: self.line, text: text.to_string() });
             }
             Look::Comment if self.block.is_empty() => {}
             Look::Begins => {
@@ -61,10 +58,7 @@ impl Splitter {
                 self.push(text);
             }
             Look::Stray => {
-                self.ready.push_back(Item {
-                    line: self.line,
-                    text: text.to_string(),
-                });
+                self.ready.push_back(Item { line: self.line, text: text.to_string() });
             }
         }
         if self.block.len() >= MOST_LINES {
@@ -102,15 +96,9 @@ impl Splitter {
         let small = |line: &String| field(line.trim_end()).is_some() && width(line) == Some(16);
         if !lines.is_empty() && lines.iter().all(small) && !lines.iter().any(|line| has_large_digit(line)) {
             let items = lines.into_iter().enumerate();
-            self.ready.extend(items.map(|(at, text)| Item {
-                line: self.start + at,
-                text,
-            }));
+            self.ready.extend(items.map(|(at, text)| Item { line: self.start + at, text }));
         } else if lines.iter().any(|line| width(line).is_some()) {
-            self.ready.push_back(Item {
-                line: self.start,
-                text: lines.join("\n"),
-            });
+            self.ready.push_back(Item { line: self.start, text: lines.join("\n") });
         }
     }
 
@@ -122,13 +110,8 @@ impl Splitter {
 
     /// Whether the block has as many rows as its first row has cells.
     fn block_is_whole(&self) -> bool {
-        let state = self
-            .block
-            .iter()
-            .rposition(|line| line.trim().eq_ignore_ascii_case("[state]"));
-        let rows = self.block[state.map_or(0, |at| at + 1)..]
-            .iter()
-            .filter_map(|line| width(line));
+        let state = self.block.iter().rposition(|line| line.trim().eq_ignore_ascii_case("[state]"));
+        let rows = self.block[state.map_or(0, |at| at + 1)..].iter().filter_map(|line| width(line));
         let widths: Vec<usize> = rows.collect();
         widths.first().is_some_and(|&first| widths.len() >= first)
     }
@@ -159,17 +142,9 @@ impl Look {
         } else if trimmed.eq_ignore_ascii_case("[puzzle]") {
             Look::Begins
         } else if trimmed.starts_with('[') {
-            if block.is_empty() {
-                Look::Stray
-            } else {
-                Look::GoesOn
-            }
+            if block.is_empty() { Look::Stray } else { Look::GoesOn }
         } else if let Some((cells, _)) = field(text.trim_end_matches('\r')) {
-            if cells.len() == 16 {
-                Look::GoesOn
-            } else {
-                Look::Whole
-            }
+            if cells.len() == 16 { Look::GoesOn } else { Look::Whole }
         } else if signs::is_border(trimmed)
             || width(text).is_some_and(|cells| cells <= 25)
             || !block.is_empty()
@@ -187,31 +162,19 @@ fn width(line: &str) -> Option<usize> {
         return None;
     }
     let row = signs::row(line, 1)?;
-    row.iter()
-        .any(|sign| signs::is_cell(sign.sign))
-        .then_some(row.len())
-        .filter(|&cells| cells >= 4)
+    row.iter().any(|sign| signs::is_cell(sign.sign)).then_some(row.len()).filter(|&cells| cells >= 4)
 }
 
 fn has_large_digit(line: &str) -> bool {
-    line.chars()
-        .map(signs::fold)
-        .filter_map(Symbol::from_digit)
-        .any(|symbol| symbol.value() > 4)
+    line.chars().map(signs::fold).filter_map(Symbol::from_digit).any(|symbol| symbol.value() > 4)
 }
 
 /// The first line of a table, such as `puzzle<TAB>rating`.
 fn is_column_title(line: &str) -> bool {
-    let first = line
-        .split(['\t', ',', ';', ' '])
-        .next()
-        .unwrap_or_default()
-        .trim_matches('"');
-    [
-        "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "question",
-    ]
-    .iter()
-    .any(|title| first.eq_ignore_ascii_case(title))
+    let first = line.split(['\t', ',', ';', ' ']).next().unwrap_or_default().trim_matches('"');
+    ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "question"]
+        .iter()
+        .any(|title| first.eq_ignore_ascii_case(title))
 }
 
 #[cfg(test)]
@@ -224,9 +187,7 @@ mod tests {
             splitter.feed(line);
         }
         splitter.finish();
-        std::iter::from_fn(|| splitter.take())
-            .map(|item| (item.line, item.text.lines().count()))
-            .collect()
+        std::iter::from_fn(|| splitter.take()).map(|item| (item.line, item.text.lines().count())).collect()
     }
 
     const ROW: &str = "2..1.5..3\n";
@@ -235,9 +196,7 @@ mod tests {
     fn lines_are_puzzles_and_comments_are_not() {
         let line = ".".repeat(80) + "1";
         assert_eq!(
-            split(&format!(
-                "puzzle,rating\n{line}\n\n# note\n{line},5\n:0000:x:{line}:::\n"
-            )),
+            split(&format!("puzzle,rating\n{line}\n\n# note\n{line},5\n:0000:x:{line}:::\n")),
             [(2, 1), (5, 1), (6, 1)]
         );
     }
@@ -249,9 +208,7 @@ mod tests {
         assert_eq!(split(&format!("{board}{board}")), [(1, 9), (10, 9)]);
         assert_eq!(split(&format!("{board}\n\n{board}")), [(1, 9), (12, 9)]);
         assert_eq!(
-            split(&format!(
-                "#A me\n[Puzzle]\n{board}[State]\n{board}[Puzzle]\n{board}"
-            )),
+            split(&format!("#A me\n[Puzzle]\n{board}[State]\n{board}[Puzzle]\n{board}")),
             [(2, 20), (22, 10)]
         );
         let drawn = format!("*---*\n{}*---*\n", " |2..|1.5|..3|\n".repeat(9));

@@ -20,21 +20,13 @@ pub struct Shape {
 
 impl Shape {
     /// 3×3 blocks.
-    pub const NINE: Shape = Shape {
-        block_rows: 3,
-        block_cols: 3,
-    };
+    pub const NINE: Shape = Shape { block_rows: 3, block_cols: 3 };
 
     /// The usual blocks for a board of `size`: as square as can be, wider than tall. `None` for sizes that
     /// have none (primes), for less than 4 and more than 25.
     pub fn of_size(size: usize) -> Option<Shape> {
-        let rows = (2..=5)
-            .rev()
-            .find(|rows| size % rows == 0 && rows * rows <= size)?;
-        (4..=25).contains(&size).then_some(Shape {
-            block_rows: rows as u8,
-            block_cols: (size / rows) as u8,
-        })
+        let rows = (2..=5).rev().find(|rows| size % rows == 0 && rows * rows <= size)?;
+        (4..=25).contains(&size).then_some(Shape { block_rows: rows as u8, block_cols: (size / rows) as u8 })
     }
 
     /// Every size that [`Shape::of_size`] knows.
@@ -62,24 +54,13 @@ impl Shape {
     fn build(self) -> Frame {
         let size = self.size();
         let (tall, wide) = (self.block_rows as usize, self.block_cols as usize);
-        let grid = Grid {
-            rows: size as u8,
-            cols: size as u8,
-        };
+        let grid = Grid { rows: size as u8, cols: size as u8 };
         let mut groups = Vec::with_capacity(3 * size);
         for row in 0..size {
-            groups.push(Group::new(
-                GroupKind::Row,
-                row + 1,
-                (0..size).map(|col| grid.cell(row, col)),
-            ));
+            groups.push(Group::new(GroupKind::Row, row + 1, (0..size).map(|col| grid.cell(row, col))));
         }
         for col in 0..size {
-            groups.push(Group::new(
-                GroupKind::Column,
-                col + 1,
-                (0..size).map(|row| grid.cell(row, col)),
-            ));
+            groups.push(Group::new(GroupKind::Column, col + 1, (0..size).map(|row| grid.cell(row, col))));
         }
         for block in 0..size {
             // There are as many blocks side by side as a block is tall.
@@ -102,10 +83,7 @@ pub struct Sudoku {
 impl Sudoku {
     /// A board without givens.
     pub fn empty(shape: Shape) -> Sudoku {
-        Sudoku {
-            shape,
-            givens: vec![None; shape.size() * shape.size()],
-        }
+        Sudoku { shape, givens: vec![None; shape.size() * shape.size()] }
     }
 
     /// A board with these givens, row by row. `None` if there are not as many as cells, or a digit is too large.
@@ -122,10 +100,7 @@ impl Sudoku {
 
     /// The rectangle of cells.
     pub fn grid(&self) -> Grid {
-        Grid {
-            rows: self.shape.size() as u8,
-            cols: self.shape.size() as u8,
-        }
+        Grid { rows: self.shape.size() as u8, cols: self.shape.size() as u8 }
     }
 
     /// What is given in a cell.
@@ -141,10 +116,7 @@ impl Sudoku {
     /// The givens as marks, in reading order.
     pub fn marks(&self) -> Vec<Mark> {
         let mark = |(at, given): (usize, &Option<Symbol>)| {
-            given.map(|symbol| Mark {
-                cell: Cell(at as u16),
-                symbol,
-            })
+            given.map(|symbol| Mark { cell: Cell(at as u16), symbol })
         };
         self.givens.iter().enumerate().filter_map(mark).collect()
     }
@@ -161,10 +133,7 @@ impl Sudoku {
 
     /// Lowers to the abstract puzzle.
     pub fn problem(&self) -> Problem {
-        Problem {
-            frame: self.shape.frame(),
-            givens: self.marks(),
-        }
+        Problem { frame: self.shape.frame(), givens: self.marks() }
     }
 }
 
@@ -188,14 +157,7 @@ impl FromStr for Sudoku {
         for (at, sign) in text.chars().enumerate() {
             let symbol = Symbol::from_digit(sign).filter(|symbol| symbol.index() < shape.size());
             if symbol.is_none() && sign != '.' {
-                return Err(ReadError::new(
-                    1,
-                    at + 1,
-                    Trouble::Sign {
-                        found: sign,
-                        size: shape.size(),
-                    },
-                ));
+                return Err(ReadError::new(1, at + 1, Trouble::Sign { found: sign, size: shape.size() }));
             }
             givens.push(symbol);
         }
@@ -228,16 +190,9 @@ mod tests {
         for size in Shape::sizes() {
             let frame = Shape::of_size(size).expect("listed").frame();
             for cell in frame.grid.cells() {
-                let kinds: Vec<_> = frame
-                    .seats(cell)
-                    .iter()
-                    .map(|seat| frame.groups[seat.group as usize].kind)
-                    .collect();
-                assert_eq!(
-                    kinds,
-                    [GroupKind::Row, GroupKind::Column, GroupKind::Block],
-                    "size {size}"
-                );
+                let kinds: Vec<_> =
+                    frame.seats(cell).iter().map(|seat| frame.groups[seat.group as usize].kind).collect();
+                assert_eq!(kinds, [GroupKind::Row, GroupKind::Column, GroupKind::Block], "size {size}");
             }
         }
     }
@@ -250,13 +205,7 @@ mod tests {
             frame.groups[seat.group as usize].number
         };
         assert_eq!(
-            [
-                block_of(0, 0),
-                block_of(1, 2),
-                block_of(0, 3),
-                block_of(2, 0),
-                block_of(5, 5)
-            ],
+            [block_of(0, 0), block_of(1, 2), block_of(0, 3), block_of(2, 0), block_of(5, 5)],
             [1, 1, 2, 3, 6]
         );
     }

@@ -67,11 +67,8 @@ impl Rule for Chain {
         let trail = &deduction.because.trail;
         let mut story = String::new();
         for (at, &mark) in trail.iter().enumerate() {
-            let said = if at % 2 == 0 {
-                lang.struck(frame.grid, &[mark])
-            } else {
-                lang.decided(frame.grid, mark)
-            };
+            let said =
+                if at % 2 == 0 { lang.struck(frame.grid, &[mark]) } else { lang.decided(frame.grid, mark) };
             story += &format!("{}{said}", if at == 0 { "" } else { " → " });
         }
         let (Some(&first), Some(&last)) = (trail.first(), trail.last()) else {
@@ -120,10 +117,7 @@ impl<'b> Links<'b> {
             if chain == Chain::Xy && symbols.len() != 2 {
                 continue;
             }
-            for symbol in symbols
-                .iter()
-                .filter(|&symbol| only.is_none_or(|one| one == symbol))
-            {
+            for symbol in symbols.iter().filter(|&symbol| only.is_none_or(|one| one == symbol)) {
                 ids[cell.index() * width + symbol.index()] = marks.len() as u32;
                 marks.push(Mark { cell, symbol });
             }
@@ -147,16 +141,10 @@ impl<'b> Links<'b> {
                 let others = board.places(group, symbol) & !(1 << seat.place);
                 let cells = &frame.groups[group].cells;
                 if chain.steps_in_groups() && others.is_power_of_two() && frame.is_full(group) {
-                    either[at].push(id(Mark {
-                        cell: cells[others.trailing_zeros() as usize],
-                        symbol,
-                    }));
+                    either[at].push(id(Mark { cell: cells[others.trailing_zeros() as usize], symbol }));
                 }
                 for place in bits(others) {
-                    let other = id(Mark {
-                        cell: cells[place],
-                        symbol,
-                    });
+                    let other = id(Mark { cell: cells[place], symbol });
                     if other != NONE {
                         not_both[at].push(other);
                     }
@@ -167,12 +155,7 @@ impl<'b> Links<'b> {
             list.sort_unstable();
             list.dedup();
         }
-        Links {
-            board,
-            marks,
-            either,
-            not_both,
-        }
+        Links { board, marks, either, not_both }
     }
 }
 
@@ -273,25 +256,13 @@ impl Reached {
         if first.cell == last.cell && first.symbol != last.symbol {
             let rest = board.candidates(first.cell).iter();
             let rest = rest.filter(|&symbol| symbol != first.symbol && symbol != last.symbol);
-            gone.extend(rest.map(|symbol| Mark {
-                cell: first.cell,
-                symbol,
-            }));
+            gone.extend(rest.map(|symbol| Mark { cell: first.cell, symbol }));
         } else if first.symbol == last.symbol {
             let seen = frame.peers(first.cell).intersection(frame.peers(last.cell));
-            gone.extend(seen.iter().map(|cell| Mark {
-                cell,
-                symbol: first.symbol,
-            }));
+            gone.extend(seen.iter().map(|cell| Mark { cell, symbol: first.symbol }));
         } else if frame.sees(first.cell, last.cell) {
-            gone.push(Mark {
-                cell: first.cell,
-                symbol: last.symbol,
-            });
-            gone.push(Mark {
-                cell: last.cell,
-                symbol: first.symbol,
-            });
+            gone.push(Mark { cell: first.cell, symbol: last.symbol });
+            gone.push(Mark { cell: last.cell, symbol: first.symbol });
         }
         for mark in gone {
             let at = mark.cell.index() * self.width + mark.symbol.index();
@@ -306,17 +277,9 @@ impl Reached {
         for (mark, trail) in self.sure {
             found.decide(mark.cell, mark.symbol, || because(board, None, trail))?;
         }
-        for (at, trail) in self
-            .chains
-            .into_iter()
-            .enumerate()
-            .filter(|(_, trail)| !trail.is_empty())
-        {
+        for (at, trail) in self.chains.into_iter().enumerate().filter(|(_, trail)| !trail.is_empty()) {
             let cell = crate::grid::Cell((at / self.width) as u16);
-            let mark = Mark {
-                cell,
-                symbol: Symbol((at % self.width) as u8),
-            };
+            let mark = Mark { cell, symbol: Symbol((at % self.width) as u8) };
             found.strike(vec![mark], || because(board, Some(mark), trail))?;
         }
         ControlFlow::Continue(())
@@ -337,10 +300,8 @@ fn because(board: &Board<'_>, gone: Option<Mark>, trail: Vec<Mark>) -> Because {
             let both = CellSet::from_iter([from.cell, to.cell]);
             let only_two =
                 |&group: &usize| frame.is_full(group) && board.places(group, from.symbol).count_ones() == 2;
-            let group = frame
-                .groups_with(&both)
-                .find(only_two)
-                .expect("a link stands in a group with two places");
+            let group =
+                frame.groups_with(&both).find(only_two).expect("a link stands in a group with two places");
             cells = cells.union(&frame.groups[group].set);
             parts.push(group);
         } else {
@@ -348,16 +309,15 @@ fn because(board: &Board<'_>, gone: Option<Mark>, trail: Vec<Mark>) -> Because {
         }
     }
     if let Some(gone) = gone {
-        parts.extend([trail.first(), trail.last()].into_iter().flatten().filter_map(|end| frame.link(gone.cell, end.cell)));
+        parts.extend(
+            [trail.first(), trail.last()]
+                .into_iter()
+                .flatten()
+                .filter_map(|end| frame.link(gone.cell, end.cell)),
+        );
     }
     parts.sort_unstable();
     parts.dedup();
     let symbols = trail.iter().map(|mark| mark.symbol).collect();
-    Because {
-        cells,
-        symbols,
-        parts,
-        trail,
-        ..Because::default()
-    }
+    Because { cells, symbols, parts, trail, ..Because::default() }
 }

@@ -64,12 +64,8 @@ fn clusters(board: &Board<'_>, symbol: Symbol) -> Vec<Cluster> {
     let pair = |group: usize| {
         let places = board.places(group, symbol);
         let cells = &frame.groups[group].cells;
-        (frame.is_full(group) && places.count_ones() == 2).then(|| {
-            [
-                cells[places.trailing_zeros() as usize],
-                cells[31 - places.leading_zeros() as usize],
-            ]
-        })
+        (frame.is_full(group) && places.count_ones() == 2)
+            .then(|| [cells[places.trailing_zeros() as usize], cells[31 - places.leading_zeros() as usize]])
     };
     let mut seen = CellSet::EMPTY;
     let mut all = Vec::new();
@@ -77,10 +73,8 @@ fn clusters(board: &Board<'_>, symbol: Symbol) -> Vec<Cluster> {
         if !seen.insert(start) {
             continue;
         }
-        let mut cluster = Cluster {
-            colours: [CellSet::EMPTY.with(start), CellSet::EMPTY],
-            groups: Vec::new(),
-        };
+        let mut cluster =
+            Cluster { colours: [CellSet::EMPTY.with(start), CellSet::EMPTY], groups: Vec::new() };
         let mut queue = vec![(start, 0)];
         while let Some((cell, colour)) = queue.pop() {
             for seat in frame.seats(cell) {
@@ -122,16 +116,10 @@ impl Cluster {
             }
         }
         // Also after a wrap: a cluster that grew into one still traps what it trapped before.
-        let union = |set: &CellSet| {
-            set.iter()
-                .fold(CellSet::EMPTY, |all, cell| all.union(frame.peers(cell)))
-        };
+        let union = |set: &CellSet| set.iter().fold(CellSet::EMPTY, |all, cell| all.union(frame.peers(cell)));
         let trapped = union(a).intersection(&union(b)).difference(a).difference(b);
-        let marks: Vec<Mark> = trapped
-            .iter()
-            .map(|cell| Mark { cell, symbol })
-            .filter(|&mark| board.allows(mark))
-            .collect();
+        let marks: Vec<Mark> =
+            trapped.iter().map(|cell| Mark { cell, symbol }).filter(|&mark| board.allows(mark)).collect();
         let targets: Vec<Cell> = marks.iter().map(|mark| mark.cell).collect();
         found.strike(marks, || {
             let mut links = Vec::new();
@@ -159,10 +147,7 @@ impl Cluster {
         parts.dedup();
         let marks = |cells: &CellSet| cells.iter().map(|cell| Mark { cell, symbol }).collect();
         Because {
-            cells: self
-                .groups
-                .iter()
-                .fold(CellSet::EMPTY, |all, &group| all.union(&frame.groups[group].set)),
+            cells: self.groups.iter().fold(CellSet::EMPTY, |all, &group| all.union(&frame.groups[group].set)),
             symbols: Symbols::only(symbol),
             parts,
             trail: marks(one),

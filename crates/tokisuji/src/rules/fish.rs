@@ -42,22 +42,8 @@ impl Rule for Fish {
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (rows, columns) = board.frame().crossing_lines();
         for symbol in board.frame().symbols.iter() {
-            Search {
-                board,
-                symbol,
-                size: self.0 as usize,
-                base: &rows,
-                cover: &columns,
-            }
-            .run(found)?;
-            Search {
-                board,
-                symbol,
-                size: self.0 as usize,
-                base: &columns,
-                cover: &rows,
-            }
-            .run(found)?;
+            Search { board, symbol, size: self.0 as usize, base: &rows, cover: &columns }.run(found)?;
+            Search { board, symbol, size: self.0 as usize, base: &columns, cover: &rows }.run(found)?;
         }
         ControlFlow::Continue(())
     }
@@ -134,24 +120,16 @@ impl Search<'_> {
 
     fn report(&self, chosen: &[usize], covered: u32, found: &mut Found<'_>) -> ControlFlow<()> {
         let frame = self.board.frame();
-        let based: u32 = chosen
-            .iter()
-            .map(|&line| 1 << (frame.groups[line].number - 1))
-            .sum();
+        let based: u32 = chosen.iter().map(|&line| 1 << (frame.groups[line].number - 1)).sum();
         let covers = || bits(covered).map(|at| self.cover[at]);
         let mut marks = Vec::new();
         for cover in covers() {
             let outside = self.board.places(cover, self.symbol) & !based;
             let cells = &frame.groups[cover].cells;
-            marks.extend(bits(outside).map(|at| Mark {
-                cell: cells[at],
-                symbol: self.symbol,
-            }));
+            marks.extend(bits(outside).map(|at| Mark { cell: cells[at], symbol: self.symbol }));
         }
         found.strike(marks, || Because {
-            cells: chosen
-                .iter()
-                .fold(CellSet::EMPTY, |set, &line| set.union(&frame.groups[line].set)),
+            cells: chosen.iter().fold(CellSet::EMPTY, |set, &line| set.union(&frame.groups[line].set)),
             symbols: Symbols::only(self.symbol),
             parts: chosen.iter().copied().chain(covers()).collect(),
             ..Because::default()

@@ -77,12 +77,7 @@ impl Rule for Locked {
                         continue;
                     }
                     let cells = &frame.groups[to].cells;
-                    let marks = bits(outside)
-                        .map(|at| Mark {
-                            cell: cells[at],
-                            symbol,
-                        })
-                        .collect();
+                    let marks = bits(outside).map(|at| Mark { cell: cells[at], symbol }).collect();
                     found.strike(marks, || Because {
                         cells: group.set,
                         symbols: Symbols::only(symbol),

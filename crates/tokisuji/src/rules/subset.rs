@@ -103,11 +103,7 @@ fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> Co
     let frame = board.frame();
     let cells = &frame.groups[at].cells;
     let mut items = Items::default();
-    for (place, &cell) in cells
-        .iter()
-        .enumerate()
-        .filter(|(_, cell)| !board.is_decided(**cell))
-    {
+    for (place, &cell) in cells.iter().enumerate().filter(|(_, cell)| !board.is_decided(**cell)) {
         items.offer(place as u8, board.candidates(cell).bits() as u32, size);
     }
     // All open cells of a group together tell that group nothing, but may tell another that holds them too.
@@ -128,12 +124,7 @@ fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> Co
                 parts.push(group);
             }
         }
-        found.strike(marks, || Because {
-            cells: set,
-            symbols,
-            parts,
-            ..Because::default()
-        })
+        found.strike(marks, || Because { cells: set, symbols, parts, ..Because::default() })
     })
 }
 
@@ -171,15 +162,11 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
         // Shut into the same cells in two groups, the symbols are one pattern, reported where it is met first.
         let told = !marks.is_empty() && {
             let set: CellSet = bits(places).map(|place| group.cells[place]).collect();
-            frame
-                .groups_with(&set)
-                .take_while(|&other| other < at)
-                .any(|other| {
-                    let cells = &frame.groups[other].cells;
-                    let shut =
-                        |symbol| bits(board.places(other, symbol)).all(|place| set.contains(cells[place]));
-                    frame.is_full(other) && symbols.iter().all(shut)
-                })
+            frame.groups_with(&set).take_while(|&other| other < at).any(|other| {
+                let cells = &frame.groups[other].cells;
+                let shut = |symbol| bits(board.places(other, symbol)).all(|place| set.contains(cells[place]));
+                frame.is_full(other) && symbols.iter().all(shut)
+            })
         };
         if told {
             return ControlFlow::Continue(());
@@ -210,11 +197,7 @@ struct Items {
 
 impl Default for Items {
     fn default() -> Items {
-        Items {
-            few: [(0, 0); 32],
-            count: 0,
-            open: 0,
-        }
+        Items { few: [(0, 0); 32], count: 0, open: 0 }
     }
 }
 

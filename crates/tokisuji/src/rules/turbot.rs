@@ -45,17 +45,17 @@ impl Rule for Turbot {
         let because = &deduction.because;
         let struck = lang.struck(frame.grid, deduction.effect.marks());
         let symbol = lang.symbols(because.symbols);
-        let name = |at: usize| {
-            because
-                .trail
-                .get(at)
-                .map(|mark| frame.grid.name(mark.cell))
-                .unwrap_or_default()
-        };
+        let name =
+            |at: usize| because.trail.get(at).map(|mark| frame.grid.name(mark.cell)).unwrap_or_default();
         let (a, b, c, d) = (name(0), name(1), name(2), name(3));
         match lang {
             Lang::En => {
-                format!("{struck}: {a} or {d} is {symbol}, because {b} and {c} see each other and cannot both be")
+                format!(
+                    "{struck}: {a} or {d} is {symbol}, because {b} and {c} see each other and cannot both be"
+                )
+            }
+            Lang::Ja => {
+                format!("{struck}：{b}と{c}の両方には{symbol}が入らないので、{a}か{d}が{symbol}になる")
             }
         }
     }
@@ -76,10 +76,7 @@ fn collect(board: &Board<'_>, symbol: Symbol, pairs: &mut Vec<Pair>) {
             continue;
         }
         let all = &frame.groups[group].cells;
-        let cells = [
-            all[places.trailing_zeros() as usize],
-            all[31 - places.leading_zeros() as usize],
-        ];
+        let cells = [all[places.trailing_zeros() as usize], all[31 - places.leading_zeros() as usize]];
         // Two cells may be the only ones of their row and of their block; that is one pair.
         if !pairs.iter().any(|pair| pair.cells == cells) {
             pairs.push(Pair { cells, group });
@@ -115,11 +112,7 @@ fn join(
                 let mut parts = vec![one.group, two.group];
                 parts.extend(frame.link(b, c));
                 for &target in &targets {
-                    parts.extend(
-                        [frame.link(a, target), frame.link(d, target)]
-                            .into_iter()
-                            .flatten(),
-                    );
+                    parts.extend([frame.link(a, target), frame.link(d, target)].into_iter().flatten());
                 }
                 parts.sort_unstable();
                 parts.dedup();

@@ -116,14 +116,9 @@ fn wing(
     // Who may hold the end: the wings, and the hinge if it still has it.
     let mut holders = wings.to_vec();
     holders.extend(board.candidates(hinge).contains(end).then_some(hinge));
-    let seen = holders
-        .iter()
-        .fold(frame.cells, |seen, &cell| seen.intersection(frame.peers(cell)));
-    let marks: Vec<Mark> = seen
-        .iter()
-        .map(|cell| Mark { cell, symbol: end })
-        .filter(|&mark| board.allows(mark))
-        .collect();
+    let seen = holders.iter().fold(frame.cells, |seen, &cell| seen.intersection(frame.peers(cell)));
+    let marks: Vec<Mark> =
+        seen.iter().map(|cell| Mark { cell, symbol: end }).filter(|&mark| board.allows(mark)).collect();
     let targets: Vec<Cell> = marks.iter().map(|mark| mark.cell).collect();
     found.strike(marks, || {
         let mut parts: Vec<usize> = wings.iter().filter_map(|&cell| frame.link(hinge, cell)).collect();
@@ -147,11 +142,7 @@ fn explain(frame: &Frame, deduction: &Deduction, hinge_too: bool, lang: Lang) ->
     let because = &deduction.because;
     let struck = lang.struck(frame.grid, deduction.effect.marks());
     let end = lang.symbols(because.symbols);
-    let names: Vec<String> = because
-        .trail
-        .iter()
-        .map(|mark| frame.grid.name(mark.cell))
-        .collect();
+    let names: Vec<String> = because.trail.iter().map(|mark| frame.grid.name(mark.cell)).collect();
     match (&names[..], hinge_too, lang) {
         ([hinge, a, b], false, Lang::En) => format!("{struck}: whatever {hinge} holds, {a} or {b} is {end}"),
         ([hinge, a, b], false, Lang::Ja) => {

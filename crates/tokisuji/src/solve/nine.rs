@@ -40,8 +40,8 @@ mod single;
 mod slices;
 mod strip;
 
-pub use canonical::Canonical;
 pub use crate::chance::Chance;
+pub use canonical::Canonical;
 pub use engine::Path;
 pub use read::{ParseError, parse, write};
 pub use sample::TooMany;
@@ -136,11 +136,7 @@ pub fn sample(puzzle: &Digits, chance: &mut Chance) -> Option<Digits> {
 
 /// One solution by chance, all equally likely, by looking through all of them twice; refuses if there are
 /// more than `limit`.
-pub fn sample_evenly(
-    puzzle: &Digits,
-    limit: u32,
-    chance: &mut Chance,
-) -> Result<Option<Digits>, TooMany> {
+pub fn sample_evenly(puzzle: &Digits, limit: u32, chance: &mut Chance) -> Result<Option<Digits>, TooMany> {
     sample::even(Path::best(), puzzle, limit, chance)
 }
 

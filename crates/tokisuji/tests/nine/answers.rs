@@ -1,11 +1,10 @@
 //! Do the engines answer right? Against a plain solver, on every path, for none, one and many solutions.
 
-
 use crate::common::{collection, fits, is_solution, slow_solutions, small_sample};
-use tokisuji::solve::nine::{Chance, Digits, Path, Verdict, on, parse};
 use rand::{RngCore, SeedableRng};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use tokisuji::solve::nine::{Chance, Digits, Path, Verdict, on, parse};
 
 /// Checks everything that can be asked about some puzzles against the plain solver.
 fn check(puzzles: &[Digits]) {
@@ -13,8 +12,7 @@ fn check(puzzles: &[Digits]) {
     for path in Path::all() {
         for limit in 0..=3 {
             let wanted: Vec<usize> = slow.iter().map(|found| found.len().min(limit)).collect();
-            let single: Vec<usize> =
-                puzzles.iter().map(|puzzle| on::count(path, puzzle, limit)).collect();
+            let single: Vec<usize> = puzzles.iter().map(|puzzle| on::count(path, puzzle, limit)).collect();
             assert_eq!(single, wanted, "one by one on {path:?}, limit {limit}");
             assert_eq!(on::counts(path, puzzles, limit), wanted, "batch on {path:?}, limit {limit}");
         }
@@ -64,7 +62,8 @@ fn damaged_puzzles_with_none_one_and_many_solutions() {
         }
     }
     check(&puzzles);
-    let kinds: BTreeSet<usize> = puzzles.iter().map(|puzzle| tokisuji::solve::nine::count(puzzle, 2)).collect();
+    let kinds: BTreeSet<usize> =
+        puzzles.iter().map(|puzzle| tokisuji::solve::nine::count(puzzle, 2)).collect();
     assert_eq!(kinds.len(), 3, "the damage should make all three kinds");
 }
 
@@ -114,7 +113,8 @@ fn whole_collections() {
             check(&part);
         }
         if let Some(whole) = collection(name, 1) {
-            let single: Vec<usize> = whole.iter().map(|puzzle| tokisuji::solve::nine::count(puzzle, 2)).collect();
+            let single: Vec<usize> =
+                whole.iter().map(|puzzle| tokisuji::solve::nine::count(puzzle, 2)).collect();
             assert_eq!(single, tokisuji::solve::nine::counts(&whole, 2), "{name}");
         }
     }
@@ -172,7 +172,8 @@ fn streams_stop_when_told() {
         counts.push(count);
         if counts.len() == 1_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let wanted: Vec<usize> = puzzles.iter().cycle().take(1_000).map(|p| tokisuji::solve::nine::count(p, 2)).collect();
+    let wanted: Vec<usize> =
+        puzzles.iter().cycle().take(1_000).map(|p| tokisuji::solve::nine::count(p, 2)).collect();
     assert_eq!(counts, wanted);
 }
 
@@ -189,9 +190,8 @@ fn two_open_digits_double_with_every_ring() {
             for i in 0..open.len() {
                 for j in 0..i {
                     let (p, q) = (open[i], open[j]);
-                    let peers = p / 9 == q / 9
-                        || p % 9 == q % 9
-                        || (p / 27 == q / 27 && p % 9 / 3 == q % 9 / 3);
+                    let peers =
+                        p / 9 == q / 9 || p % 9 == q % 9 || (p / 27 == q / 27 && p % 9 / 3 == q % 9 / 3);
                     if peers && ring[i] != ring[j] {
                         let (old, new) = (ring[i], ring[j]);
                         ring.iter_mut().filter(|at| **at == old).for_each(|at| *at = new);
@@ -211,7 +211,8 @@ fn two_open_digits_double_with_every_ring() {
 
 #[test]
 fn an_open_rectangle_has_two_fillings() {
-    let grid = parse("123456789456789123789123456214365897365897214897214365531642978642978531978531642").unwrap();
+    let grid =
+        parse("123456789456789123789123456214365897365897214897214365531642978642978531978531642").unwrap();
     assert!(is_solution(&grid, &grid));
     // r1c1 r1c2 / r4c1 r4c2 hold 1 2 / 2 1, in two boxes.
     let mut open = grid;

@@ -2,8 +2,8 @@
 #![allow(unreachable_pub, reason = "a folder of helpers, not an interface")]
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use tokisuji::solve::nine::{Digits, parse};
 use std::path::PathBuf;
+use tokisuji::solve::nine::{Digits, parse};
 
 /// All solutions up to `limit`, by trying digits in a blank cell with fewest possibilities.
 pub fn slow_solutions(puzzle: &Digits, limit: usize) -> Vec<Digits> {
@@ -44,9 +44,8 @@ impl Slow {
         if self.found.len() >= self.limit {
             return;
         }
-        let blank = (0..81)
-            .filter(|&cell| self.grid[cell] == 0)
-            .min_by_key(|&cell| self.possible(cell).count_ones());
+        let blank =
+            (0..81).filter(|&cell| self.grid[cell] == 0).min_by_key(|&cell| self.possible(cell).count_ones());
         let Some(cell) = blank else {
             self.found.push(self.grid);
             return;
@@ -99,7 +98,9 @@ pub fn collection(name: &str, step: usize) -> Option<Vec<Digits>> {
         .map(|folder| folder.join("shared/data/sudoku").join(name))
         .find(|file| file.exists())?;
     let text = std::fs::read_to_string(file).unwrap();
-    Some(text.lines().filter(|line| line.len() == 81).step_by(step).map(|line| parse(line).unwrap()).collect())
+    Some(
+        text.lines().filter(|line| line.len() == 81).step_by(step).map(|line| parse(line).unwrap()).collect(),
+    )
 }
 
 const SMALL: &str = "

@@ -1,11 +1,10 @@
 //! Full grids, samples and minimal puzzles: right, repeatable, and how even.
 
-
 use crate::common::{is_solution, slow_solutions, small_sample};
-use tokisuji::solve::nine::{Chance, Digits};
 use rand::SeedableRng;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use tokisuji::solve::nine::{Chance, Digits};
 
 #[test]
 fn full_grids_keep_the_rules_and_follow_their_seed() {
@@ -31,7 +30,10 @@ fn samples_are_solutions() {
 fn draws(mut draw: impl FnMut(&Digits) -> Digits) -> Vec<usize> {
     let mut chance = Chance::seed_from_u64(4);
     let puzzle = loop {
-        let mut puzzle = tokisuji::solve::nine::minimal(&tokisuji::solve::nine::random_full_grid(&mut chance), &mut chance);
+        let mut puzzle = tokisuji::solve::nine::minimal(
+            &tokisuji::solve::nine::random_full_grid(&mut chance),
+            &mut chance,
+        );
         for cell in 0..27 {
             puzzle[cell] = 0;
         }
@@ -66,7 +68,8 @@ fn unevenness(times: &[usize]) -> f64 {
 #[test]
 fn even_samples_are_even_and_quick_ones_reach_everything() {
     let mut chance = Chance::seed_from_u64(5);
-    let even = draws(|puzzle| tokisuji::solve::nine::sample_evenly(puzzle, 1_000, &mut chance).unwrap().unwrap());
+    let even =
+        draws(|puzzle| tokisuji::solve::nine::sample_evenly(puzzle, 1_000, &mut chance).unwrap().unwrap());
     // With 20 or more solutions the ratio leaves 0.3 to 2.2 less than once in ten thousand tries.
     assert!((0.3..2.2).contains(&unevenness(&even)), "{}", unevenness(&even));
     let mut chance = Chance::seed_from_u64(6);
@@ -88,7 +91,8 @@ fn minimal_puzzles_are_minimal() {
     let grids: Vec<Digits> = (0..300).map(|_| tokisuji::solve::nine::random_full_grid(&mut chance)).collect();
     let mut one_by_one = Chance::seed_from_u64(10);
     let mut together = Chance::seed_from_u64(10);
-    let puzzles: Vec<Digits> = grids.iter().map(|grid| tokisuji::solve::nine::minimal(grid, &mut one_by_one)).collect();
+    let puzzles: Vec<Digits> =
+        grids.iter().map(|grid| tokisuji::solve::nine::minimal(grid, &mut one_by_one)).collect();
     assert_eq!(tokisuji::solve::nine::minimals(&grids, &mut together), puzzles, "one by one and together");
     for (puzzle, grid) in puzzles.iter().zip(&grids).take(60) {
         assert_eq!(slow_solutions(puzzle, 2), [*grid]);

@@ -1,10 +1,9 @@
 //! Canonical forms: the same for the same, different for the different, and the smallest.
 
-
 use crate::common::{collection, small_sample};
-use tokisuji::solve::nine::{Chance, Digits, canonical, parse};
 use rand::{RngCore, SeedableRng};
 use std::collections::BTreeSet;
+use tokisuji::solve::nine::{Chance, Digits, canonical, parse};
 
 /// A symmetry of Sudoku by chance.
 fn twin(grid: &Digits, chance: &mut Chance) -> Digits {
@@ -67,7 +66,8 @@ fn different_puzzles_have_different_forms() {
 
 #[test]
 fn the_most_canonical_grid_has_648_automorphisms() {
-    let grid = parse("123456789456789123789123456231564897564897231897231564312645978645978312978312645").unwrap();
+    let grid =
+        parse("123456789456789123789123456231564897564897231897231564312645978645978312978312645").unwrap();
     let form = canonical(&grid);
     assert_eq!(form.automorphisms, 648);
     assert_eq!(form.form, grid, "it is also known as the smallest grid of all");

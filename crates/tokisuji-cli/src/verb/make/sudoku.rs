@@ -26,7 +26,13 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
     Ok(Exit::Done)
 }
 
-fn show_one(args: &MakeSudoku, manner: Manner, index: u64, line: &str, solution: &str) -> anyhow::Result<String> {
+fn show_one(
+    args: &MakeSudoku,
+    manner: Manner,
+    index: u64,
+    line: &str,
+    solution: &str,
+) -> anyhow::Result<String> {
     let sudoku: Sudoku = line.parse()?;
     let puzzle = Puzzle::from(sudoku);
     let problem = puzzle.problem();

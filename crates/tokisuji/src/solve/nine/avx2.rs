@@ -7,8 +7,8 @@
     reason = "vector instructions; each entry is reached only after is_x86_feature_detected!(\"avx2\")"
 )]
 
-use super::lanes::{LANE, Lanes};
 use super::Digits;
+use super::lanes::{LANE, Lanes};
 use super::layout::{ALL_BOXES, PITCH};
 use std::arch::x86_64::*;
 
@@ -250,10 +250,7 @@ impl Lanes for Avx2 {
                 let spread = _mm_set_epi64x(0x0101_0101_0101_0101, 0);
                 let here = _mm_and_si128(_mm_shuffle_epi8(ninth, spread), bits);
                 let ninth = _mm_and_si128(_mm_cmpeq_epi8(here, bits), _mm_set1_epi8(9));
-                let eight = _mm_or_si128(
-                    _mm256_castsi256_si128(found),
-                    _mm256_extracti128_si256::<1>(found),
-                );
+                let eight = _mm_or_si128(_mm256_castsi256_si128(found), _mm256_extracti128_si256::<1>(found));
                 bytes[word] = _mm_or_si128(eight, ninth);
             }
             for row in 0..9 {

@@ -196,12 +196,8 @@ impl Slice for Register {
         // SAFETY: stores fill 96 bytes in three steps of 32.
         unsafe {
             // Byte `n` of a vector looks at bit `n % 8` of byte `n / 8` of the piece.
-            let byte = _mm256_setr_epi64x(
-                0,
-                0x0101_0101_0101_0101,
-                0x0202_0202_0202_0202,
-                0x0303_0303_0303_0303,
-            );
+            let byte =
+                _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);
             let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
             for piece in 0..3 {
                 let mut digits = _mm256_setzero_si256();

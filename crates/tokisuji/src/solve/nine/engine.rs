@@ -1,8 +1,5 @@
 //! Which instructions to use, asked once, and the one door to code compiled for them.
-#![allow(
-    unsafe_code,
-    reason = "calls a function compiled for AVX2, after is_x86_feature_detected! said yes"
-)]
+#![allow(unsafe_code, reason = "calls a function compiled for AVX2, after is_x86_feature_detected! said yes")]
 
 use super::lanes::Lanes;
 use super::portable::Portable;

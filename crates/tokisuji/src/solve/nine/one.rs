@@ -1,11 +1,11 @@
 //! Questions about one puzzle: its first solution, how many it has, all of them.
 
 use super::Digits;
+use super::Verdict;
 use super::engine::{Path, Work};
 use super::lanes::Lanes;
 use super::single::{self, Board, Guide};
 use super::slices::Slice;
-use super::Verdict;
 use std::ops::ControlFlow;
 
 /// The first solution in the order of the search.

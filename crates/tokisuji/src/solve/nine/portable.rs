@@ -1,7 +1,7 @@
 //! Lanes as plain arrays, for every machine without AVX2; compilers turn these loops into whatever is there.
 
-use super::lanes::{LANE, Lanes};
 use super::Digits;
+use super::lanes::{LANE, Lanes};
 use super::layout::{ALL_BOXES, cell_at};
 
 /// Sixteen words in an array.

@@ -6,12 +6,12 @@
 
 use super::Digits;
 use super::branch::{Branch, Holders};
-use crate::chance::{Chance, below, shuffle};
 use super::engine::{Path, Work};
 use super::lanes::Lanes;
 use super::one;
 use super::single::{self, Board, Guide};
 use super::slices::Slice;
+use crate::chance::{Chance, below, shuffle};
 use std::ops::ControlFlow;
 
 /// One solution, by a search that branches by chance.

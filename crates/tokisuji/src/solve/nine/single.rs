@@ -6,10 +6,10 @@
 //! digit in the next sweep. Every line and box rule that concerns one digit follows from the
 //! arrangements alone, which is why there is no table and no list of peers.
 
+use super::Digits;
 use super::branch::{self, Branch, PEERS_BY_WORD};
 use super::lanes::Lanes;
 use super::layout::{ALL_BOXES, PLACES};
-use super::Digits;
 use super::pending::Pending;
 use std::ops::ControlFlow;
 
@@ -145,9 +145,8 @@ impl<V: Lanes> Board<V> {
             let columns = stack_closure(minicolumns);
             let in_band = rows[0].or(rows[0].down::<5>()).or(rows[0].down::<10>());
             let in_stack = columns[0].or(columns[0].down::<1>()).or(columns[0].down::<2>());
-            let lacking = V::digits(0b111)
-                .without(in_band)
-                .or(V::digits(1 | 1 << 5 | 1 << 10).without(in_stack));
+            let lacking =
+                V::digits(0b111).without(in_band).or(V::digits(1 | 1 << 5 | 1 << 10).without(in_stack));
             if !lacking.is_zero() {
                 return Settled::Contradiction;
             }
@@ -220,11 +219,7 @@ fn down<V: Lanes>(x: &[V; 9]) -> [V; 3] {
 fn band_closure<V: Lanes>(table: [V; 3]) -> [V; 3] {
     let even = table[0].and(next_stack(table[1])).and(last_stack(table[2]));
     let odd = table[0].and(last_stack(table[1])).and(next_stack(table[2]));
-    [
-        even.or(odd),
-        last_stack(even).or(next_stack(odd)),
-        next_stack(even).or(last_stack(odd)),
-    ]
+    [even.or(odd), last_stack(even).or(next_stack(odd)), next_stack(even).or(last_stack(odd))]
 }
 
 /// The same for minicolumn by band, in each stack.
@@ -285,8 +280,6 @@ impl<V: Lanes> branch::Holders for Board<V> {
 /// Nine words of sixteen places each, as pieces of 64.
 #[inline(always)]
 pub(super) fn pieces(words: &[u16; 9]) -> branch::Cells<3> {
-    let four = |from: usize| {
-        (0..4).fold(0, |piece, at| piece | u64::from(words[from + at]) << (16 * at))
-    };
+    let four = |from: usize| (0..4).fold(0, |piece, at| piece | u64::from(words[from + at]) << (16 * at));
     [four(0), four(4), u64::from(words[8])]
 }

@@ -10,12 +10,12 @@
 use super::Digits;
 use super::batch::{self, Client, Start};
 use super::branch::Branch;
-use crate::chance::{Chance, shuffle};
 use super::engine::{Path, Work};
 use super::lanes::Lanes;
 use super::layout::{bit_of, word_of};
 use super::single::{self, Board, Guide};
 use super::slices::{BOARDS, Slice};
+use crate::chance::{Chance, shuffle};
 use std::ops::ControlFlow;
 
 /// A set of cells as bits.
@@ -129,17 +129,18 @@ impl Stripping {
             asked &= asked - 1;
         }
         let cell = self.asked.trailing_zeros() as usize;
-        let forbidden =
-            (self.asked.count_ones() == 1).then(|| (cell, usize::from(self.solution[cell] - 1)));
+        let forbidden = (self.asked.count_ones() == 1).then(|| (cell, usize::from(self.solution[cell] - 1)));
         Some(Test { puzzle, forbidden })
     }
 
     /// The answer to the last question: another solution, or none.
     fn answer(&mut self, other: Option<&Digits>) {
         if let Some(other) = other {
-            self.known.push((0..81).fold(0, |differ, cell| {
-                differ | CellSet::from(other[cell] != self.solution[cell]) << cell
-            }));
+            self.known.push(
+                (0..81).fold(0, |differ, cell| {
+                    differ | CellSet::from(other[cell] != self.solution[cell]) << cell
+                }),
+            );
         }
         self.conclude(other.is_none());
     }
