@@ -105,7 +105,7 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
             text += lang.pick(
                 "not known whether it is unique: the search ran out of time\n",
                 "解が1つかどうかは時間内に分かりませんでした\n",
-            )
+            );
         }
     }
     for measure in MEASURES {

@@ -1,4 +1,4 @@
-//! The library line of HoDoKu: givens, written digits with a `+`, struck candidates.
+//! The library line of `HoDoKu`: givens, written digits with a `+`, struck candidates.
 
 use super::signs::{self, Sign, signs};
 use super::{Format, ReadError, Trouble};

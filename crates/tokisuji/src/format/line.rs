@@ -53,10 +53,9 @@ impl Format for Line {
 pub(super) fn field(text: &str) -> Option<(Vec<Sign>, Shape)> {
     let all = signs(text, 1);
     let spaced = all.iter().all(|sign| sign.sign == ' ' || sign.sign.is_ascii_digit());
-    if spaced && all.iter().any(|sign| sign.sign != ' ') {
-        if let Some(shape) = Shape::of_cells(all.len()) {
-            return Some((all, shape));
-        }
+    let shape = Shape::of_cells(all.len()).filter(|_| spaced && all.iter().any(|sign| sign.sign != ' '));
+    if let Some(shape) = shape {
+        return Some((all, shape));
     }
     fields(&all).find_map(|cells| {
         let shape = Shape::of_cells(cells.len())?;

@@ -1,4 +1,4 @@
-//! `.sdk` (SadMan Software, SudoCue): nine lines of nine, with comments, and perhaps the state of play.
+//! `.sdk` (`SadMan` Software, `SudoCue`): nine lines of nine, with comments, and perhaps the state of play.
 
 use super::signs::{self, Sign, rows_of, square};
 use super::{Format, ReadError, Trouble};

@@ -25,7 +25,7 @@ impl Shape {
     /// The usual blocks for a board of `size`: as square as can be, wider than tall. `None` for sizes that
     /// have none (primes), for less than 4 and more than 25.
     pub fn of_size(size: usize) -> Option<Shape> {
-        let rows = (2..=5).rev().find(|rows| size % rows == 0 && rows * rows <= size)?;
+        let rows = (2..=5).rev().find(|rows| size.is_multiple_of(*rows) && rows * rows <= size)?;
         (4..=25).contains(&size).then_some(Shape { block_rows: rows as u8, block_cols: (size / rows) as u8 })
     }
 

@@ -18,6 +18,20 @@
 //! # Ok::<(), tokisuji::solve::nine::ParseError>(())
 //! ```
 
+#![allow(
+    clippy::inline_always,
+    reason = "generic over the instruction path: a call that is not inlined would leave its target features"
+)]
+#![allow(
+    clippy::needless_range_loop,
+    clippy::precedence,
+    clippy::wildcard_imports,
+    clippy::unnecessary_box_returns,
+    clippy::manual_is_power_of_two,
+    clippy::manual_is_multiple_of,
+    reason = "kernels over fixed arrays, bits and vector registers, where these forms are the plain ones"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
