@@ -62,9 +62,9 @@ pub(crate) enum Verb {
     Solve(Solve),
     /// Is it valid, unique, minimal, symmetric?
     #[command(
-        after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n\nExit code 1: some puzzle does not have exactly one solution."
+        after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n  tokisuji check --same mine.txt yours.txt\n\nExit code 1: some puzzle does not have exactly one solution, or is not the same as that of --same."
     )]
-    Check(Input),
+    Check(Check),
     /// How hard is it? Level, steps, effort
     #[command(
         after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution."
@@ -113,6 +113,15 @@ pub(crate) struct Input {
     /// Files, '-' for standard input, or puzzles typed out [default: standard input]
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Also say whether each is essentially the same as this puzzle: turned, relabelled, rows or columns moved
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) same: Option<String>,
 }
 
 #[derive(Options, Debug)]
@@ -280,6 +289,19 @@ pub(crate) enum Bench {
     /// Grades puzzles a CPU second; with a number behind each puzzle, the rank correlation with it
     #[command(after_help = "Example:\n  tokisuji bench grade --rules paper-a rated.tsv human_times.tsv")]
     Grade(BenchGrade),
+    /// Solves 9×9 puzzles a CPU second: one by one and in batches, to the first solution and to the second
+    #[command(after_help = "Example:\n  tokisuji bench solve --json 17clue.txt")]
+    Solve(BenchSolve),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSolve {
+    /// Files of puzzles
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// How many passes; the best counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) passes: u32,
 }
 
 #[derive(Options, Debug)]
