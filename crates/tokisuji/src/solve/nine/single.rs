@@ -116,7 +116,6 @@ impl<V: Lanes> Board<V> {
     fn settle(&mut self) -> Settled {
         let mut complete = false;
         let mut taken = V::no_cells();
-        let mut before = ([V::digits(0); 3], [V::digits(0); 3]);
         loop {
             let x = &mut self.candidates;
 
@@ -129,17 +128,6 @@ impl<V: Lanes> Board<V> {
             }
             let minirows = contested(across(x), across(&lone));
             let minicolumns = contested(down(x), down(&lone));
-
-            // All that follows depends on these six vectors alone, so when they stand still we are done.
-            let mut change = before.0[0].xor(minirows[0]).or(before.1[0].xor(minicolumns[0]));
-            for at in 1..3 {
-                change = change.or(before.0[at].xor(minirows[at]));
-                change = change.or(before.1[at].xor(minicolumns[at]));
-            }
-            if change.is_zero() && !complete {
-                return Settled::Open;
-            }
-            before = (minirows, minicolumns);
 
             let rows = band_closure(minirows);
             let columns = stack_closure(minicolumns);
@@ -167,17 +155,24 @@ impl<V: Lanes> Board<V> {
             }
             let (once, twice) = V::counts2(x);
             let conflict = V::cells_and(taken, twice);
+            let taken_before = taken;
             taken = V::any(&fixed);
             let gone = V::spread(taken);
             for at in 0..9 {
                 x[at] = x[at].without(gone[at]).or(fixed[at]);
             }
-            if !V::cells_all(once) || !V::cells_none(conflict) {
+            if !V::cells_all(V::cells_without(once, conflict)) {
                 return Settled::Contradiction;
             }
             let twice = V::cells_without(twice, taken);
-            self.single = V::cells_without(once, twice);
+            let single = V::cells_without(once, twice);
             complete = V::cells_none(twice);
+            let news =
+                V::cells_or(V::cells_without(single, self.single), V::cells_without(taken, taken_before));
+            self.single = single;
+            if V::cells_none(news) && !complete {
+                return Settled::Open;
+            }
         }
     }
 
