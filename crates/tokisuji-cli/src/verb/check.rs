@@ -27,7 +27,7 @@ pub(super) fn run(args: &Check, common: &Common, manner: Manner) -> anyhow::Resu
         .as_ref()
         .map(|puzzle| canonical(puzzle).context("--same: found no plain 9×9 Sudoku"))
         .transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         one(form.as_deref(), manner, position)
     })
 }

@@ -19,7 +19,7 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
     if manner.style == Style::Line {
         say(&header())?;
     }
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         one(args, &rules, manner, position)
     })
 }

@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set(&args.player)?;
     let start = args.start.as_deref().map(|text| one_puzzle("--start", text, manner.lang)).transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         let position = start.as_ref().map_or_else(|| position.clone(), |start| apart(position, start));
         let said = look(args, &rules, &position);
         said.answer(&position, manner)

@@ -46,7 +46,6 @@ mod lanes;
 mod layout;
 mod many;
 mod one;
-mod pending;
 mod portable;
 mod read;
 mod rings;
