@@ -35,6 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, common, manner),
+        Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
@@ -56,7 +57,7 @@ fn rule_set(player: &Player) -> anyhow::Result<Cow<'static, RuleSet>> {
     rule_set_named(&player.rules)
 }
 
-fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
+pub(crate) fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));
     }
