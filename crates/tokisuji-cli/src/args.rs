@@ -279,7 +279,7 @@ pub(crate) struct MakeSudoku {
     /// The symmetry of the givens
     #[arg(long, value_enum, default_value_t)]
     pub(crate) symmetry: SymmetryArg,
-    /// A rule without which the puzzle cannot be solved, such as x-wing
+    /// A rule that goes on where all easier ones stop, such as x-wing
     #[arg(long, value_name = "RULE")]
     pub(crate) must: Option<String>,
     /// The rule set of the player: a name (see 'tokisuji rules') or a TOML file
@@ -291,6 +291,18 @@ pub(crate) struct MakeSudoku {
     /// A picture of the givens' places: '.' for a blank, '#' for a given, one row a line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "symmetry"])]
     pub(crate) pattern: Option<PathBuf>,
+    /// Both diagonals hold all digits (Sudoku X)
+    #[arg(long)]
+    pub(crate) diagonal: bool,
+    /// Four windows inside hold all digits (windoku, hyper)
+    #[arg(long, visible_alias = "windoku")]
+    pub(crate) windows: bool,
+    /// Blocks of any form, others in each puzzle
+    #[arg(long)]
+    pub(crate) jigsaw: bool,
+    /// climb, evolve: full grids tried for each puzzle; the best puzzle counts
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) grids: u32,
     /// climb: puzzles looked at on one full grid
     #[arg(long, value_name = "N", default_value_t = Climb::default().moves)]
     pub(crate) moves: u32,

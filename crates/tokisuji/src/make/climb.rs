@@ -14,11 +14,13 @@ use crate::grid::CellSet;
 pub struct Climb {
     /// Neighbours looked at on one full grid.
     pub moves: u32,
+    /// Full grids climbed; the best puzzle of all counts.
+    pub grids: u32,
 }
 
 impl Default for Climb {
     fn default() -> Climb {
-        Climb { moves: 600 }
+        Climb { moves: 1000, grids: 1 }
     }
 }
 
@@ -29,8 +31,12 @@ const MEMORY: usize = 30;
 const MOST_FILLED: u32 = 4;
 
 impl Climb {
-    /// The best puzzle of one full grid. Ends early when the wish names its steps and is met.
+    /// The best puzzle found. Ends early when the wish names its steps and is met.
     pub fn run(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+        best_of(self.grids, maker, go_on, || self.climb(maker, chance, go_on))
+    }
+
+    fn climb(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
         let mut plot = maker.plot(chance, go_on)?;
         let wish = maker.wish();
         let mut order: Vec<usize> = (0..maker.orbits().len()).collect();
@@ -58,6 +64,29 @@ impl Climb {
         }
         Some(plot.made(&best.0, best.1))
     }
+}
+
+/// The best puzzle of several full grids; the first among equals.
+pub(super) fn best_of(
+    grids: u32,
+    maker: &Maker,
+    go_on: &dyn Fn() -> bool,
+    mut one: impl FnMut() -> Option<Made>,
+) -> Option<Made> {
+    let wish = maker.wish();
+    let mut best = one();
+    for _ in 1..grids {
+        let grade = |made: &Option<Made>| made.as_ref().and_then(|made| made.grade.clone());
+        let now = grade(&best);
+        if is_enough(wish, now.as_ref()) || !go_on() {
+            break;
+        }
+        let next = one();
+        if score(wish, grade(&next).as_ref()) > score(wish, now.as_ref()) {
+            best = next;
+        }
+    }
+    best
 }
 
 /// Some blank orbits filled in, and the order in which to blank: what was given first, the filled ones last.

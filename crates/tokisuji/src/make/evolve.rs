@@ -6,7 +6,7 @@
 //! are tried first, in an order by chance, then its givens, which gives all three properties at once and keeps as much
 //! of the child as can be kept.
 
-use super::climb::is_enough;
+use super::climb::{best_of, is_enough};
 use super::{Grade, Made, Maker, Plot};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::CellSet;
@@ -20,11 +20,13 @@ pub struct Evolve {
     pub generations: u32,
     /// What a level counts in steps: f = k·L + S.
     pub k: u32,
+    /// Full grids tried; the best puzzle of all counts.
+    pub grids: u32,
 }
 
 impl Default for Evolve {
     fn default() -> Evolve {
-        Evolve { population: 30, generations: 20, k: 10 }
+        Evolve { population: 30, generations: 20, k: 10, grids: 1 }
     }
 }
 
@@ -36,8 +38,12 @@ struct Living {
 }
 
 impl Evolve {
-    /// The fittest puzzle of one full grid. Ends early when the wish names its steps and is met.
+    /// The fittest puzzle found. Ends early when the wish names its steps and is met.
     pub fn run(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+        best_of(self.grids, maker, go_on, || self.evolve(maker, chance, go_on))
+    }
+
+    fn evolve(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
         let mut plot = maker.plot(chance, go_on)?;
         let nothing = CellSet::EMPTY;
         let mut living: Vec<Living> =

@@ -14,8 +14,7 @@ const PATIENCE: u32 = 400;
 pub fn sample(problem: &Problem, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Vec<Symbol>> {
     if let Some(digits) = as_nine(problem) {
         let blank = digits == [0; 81];
-        let found =
-            if blank { Some(nine::random_full_grid(chance)) } else { nine::sample(&digits, chance) };
+        let found = if blank { Some(nine::random_full_grid(chance)) } else { nine::sample(&digits, chance) };
         return found.map(|full| full.iter().map(|digit| Symbol(digit - 1)).collect());
     }
     let mut start = Board::new(problem).ok()?;

@@ -91,7 +91,9 @@ impl Pattern {
             shuffle(chance, &mut places);
             let most = (places.len() as u32 / 2).max(1);
             let kept = places.len() - (1 + below(chance, most) as usize).min(places.len());
-            let Some(next) = sample(&with(marks(&solution, &places[..kept])), chance, go_on) else { continue };
+            let Some(next) = sample(&with(marks(&solution, &places[..kept])), chance, go_on) else {
+                continue;
+            };
             let found = count(&with(marks(&next, &places)), now + 1, go_on);
             if (1..=now).contains(&found) {
                 (solution, now) = (next, found);

@@ -6,9 +6,9 @@
 //! trying one by one. On plain 9×9 boards a second solution, found by the fast engine in a microsecond or two, says no
 //! before any rule is tried; and the cells where it differs are remembered, for one of them must always stay.
 
+use super::Made;
 use super::full::sample;
 use super::wish::{Grade, Wish};
-use super::Made;
 use crate::board::{Board, Contradiction};
 use crate::chance::Chance;
 use crate::grid::CellSet;
@@ -33,8 +33,8 @@ pub struct Maker {
     /// The techniques the puzzle may need.
     rules: RuleSet,
     solver: Solver,
-    /// The same without the rule that the puzzle must need.
-    without: Option<Solver>,
+    /// What stands before the rule that the puzzle must need.
+    easier: Option<Solver>,
     orbits: Vec<CellSet>,
 }
 
@@ -44,11 +44,11 @@ impl Maker {
         let empty = board.with_givens(&[]);
         let problem = empty.problem();
         let rules = wish.rules.up_to(wish.highest());
-        let without = wish.must.map(|must| Solver::new(&rules, &problem.frame, Some(must)));
+        let easier = wish.must.map(|must| Solver::new(&rules, &problem.frame, Some(must)));
         Maker {
             nine: as_nine(&problem).is_some(),
             solver: Solver::new(&rules, &problem.frame, None),
-            without,
+            easier,
             orbits: Symmetry::orbits(&wish.symmetry, problem.frame.grid),
             frame: problem.frame,
             empty,
@@ -95,8 +95,20 @@ impl Maker {
             level: walk.hardest().map_or(0, |technique| technique + 1),
             steps: walk.rounds.len(),
             givens: problem.givens.len(),
-            needed: self.without.as_ref().is_none_or(|solver| !solver.solves(problem)),
+            needed: self.needs_its_rule(problem),
         })
+    }
+
+    /// Whether the rule that the puzzle must need is the easiest way on where all easier rules stop. (Most rules could
+    /// be replaced by a harder one that contains them, an X-wing by a swordfish; nobody would.)
+    fn needs_its_rule(&self, problem: &Problem) -> bool {
+        let (Some(rule), Some(easier)) = (self.wish.must, &self.easier) else { return true };
+        let Ok(mut board) = Board::new(problem) else { return false };
+        if easier.run(&mut board).is_err() || board.open() == 0 {
+            return false;
+        }
+        let mut report = |_| ControlFlow::Break(());
+        rule.find(&board, &mut Found::new(false, &mut report)).is_break()
     }
 }
 
@@ -196,7 +208,12 @@ impl Plot<'_> {
         let digits = as_nine(problem)?;
         let nine::Verdict::Many(a, b) = nine::verdict(&digits) else { return None };
         let differs = |other: &nine::Digits| -> CellSet {
-            problem.frame.cells.iter().filter(|c| other[c.index()] != self.solution[c.index()].0 + 1).collect()
+            problem
+                .frame
+                .cells
+                .iter()
+                .filter(|c| other[c.index()] != self.solution[c.index()].0 + 1)
+                .collect()
         };
         Some([a, b].iter().map(differs).find(|cells| !cells.is_empty()).expect("two different solutions"))
     }
@@ -229,9 +246,10 @@ struct Solver {
 }
 
 impl Solver {
-    fn new(rules: &RuleSet, frame: &Frame, except: Option<&dyn Rule>) -> Solver {
-        let mut rules: Vec<Known> =
-            rules.rules().filter(|known| except.is_none_or(|rule| rule.name() != known.rule.name())).collect();
+    /// The rules of a set, or those that come before one of them.
+    fn new(rules: &RuleSet, frame: &Frame, before: Option<&dyn Rule>) -> Solver {
+        let is_before = |known: &Known| before.is_none_or(|rule| rule.name() != known.rule.name());
+        let mut rules: Vec<Known> = rules.rules().take_while(is_before).collect();
         let has = |name: &str| rules.iter().any(|known| known.rule.name() == name);
         let line =
             has("hidden single in line") || (has("hidden single in row") && has("hidden single in column"));

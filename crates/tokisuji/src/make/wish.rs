@@ -19,7 +19,7 @@ pub struct Wish {
     pub givens: RangeInclusive<usize>,
     /// The places of the givens are moved onto themselves by all of these.
     pub symmetry: Vec<Symmetry>,
-    /// The player does not get to the end without this rule.
+    /// Where all easier rules of the player stop, this one goes on.
     pub must: Option<&'static dyn Rule>,
 }
 
@@ -32,7 +32,7 @@ pub struct Grade {
     pub steps: usize,
     /// How many cells are given.
     pub givens: usize,
-    /// Whether the rule that it must need is needed; true if there is none.
+    /// Whether the rule that it must need is the easiest way on somewhere; true if none was named.
     pub needed: bool,
 }
 

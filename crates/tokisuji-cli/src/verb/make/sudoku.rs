@@ -8,11 +8,14 @@ use crate::verb::rule_set_named;
 use anyhow::{Context, anyhow, ensure};
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
+use std::cell::Cell;
 use std::time::{Duration, Instant};
+use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::sudoku::Sudoku;
+use tokisuji::kind::sudoku::{Sudoku, Variant};
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
+use tokisuji::make::full::sample;
 use tokisuji::make::pattern::Pattern;
 use tokisuji::make::prove::prove;
 use tokisuji::make::{GaveUp, Made, Maker, Method, Wish, make};
@@ -28,7 +31,9 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
         let start = Instant::now();
         let patient = || go_on() && (args.making.time.is_some() || start.elapsed() < PATIENCE);
-        let made = make(&maker, &method, seed, index, &patient);
+        let jigsaw = args.jigsaw.then(|| cut(&maker, seed, index));
+        let maker = jigsaw.as_ref().unwrap_or(&maker);
+        let made = make(maker, &method, seed, index, &patient);
         // Proved here, on all cores, by ways that share nothing with the making.
         let proof = made.as_ref().map_or(Ok(()), |made| prove(made, maker.wish()));
         (index, made, proof)
@@ -58,6 +63,23 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
     Ok(exit)
 }
 
+/// The same wish on a board with blocks of other forms, by chance. Some cuts cannot be filled; those are passed over.
+fn cut(maker: &Maker, seed: u64, index: u64) -> Maker {
+    let empty = maker.empty();
+    // A stream of its own, far from those of the attempts.
+    let mut chance = stream(seed ^ u64::MAX, index);
+    loop {
+        let regions = Variant::jigsaw(empty.shape(), &mut chance).regions;
+        let variant = Variant { regions, ..empty.variant().clone() };
+        let board = empty.clone().with_variant(variant).expect("cut to fit");
+        let rounds = Cell::new(0);
+        let patient = || rounds.replace(rounds.get() + 1) < 20;
+        if sample(&board.problem(), &mut chance, &patient).is_some() {
+            return Maker::new(&board, maker.wish().clone());
+        }
+    }
+}
+
 /// What is to be made, and how.
 fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
     let rules = rule_set_named(&args.rules)?.into_owned();
@@ -73,7 +95,10 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         rule.filter(|rule| rules.rules().any(|known| known.rule.name() == rule.name()))
             .ok_or_else(|| anyhow!("found the rule {name:?}, wanted one of {}: {}", rules.name, names()))
     });
-    let board = Sudoku::empty(args.size);
+    let variant = Variant { diagonal: args.diagonal, windows: args.windows, regions: None };
+    let board = Sudoku::empty(args.size)
+        .with_variant(variant)
+        .context("windows need square blocks: 4, 9, 16 or 25")?;
     let pattern = match &args.pattern {
         Some(file) => {
             let text =
@@ -93,15 +118,17 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         must: must.transpose()?,
     };
     let wants = args.level.is_some() || args.steps.is_some() || args.must.is_some();
+    let climb = Climb { moves: args.moves, grids: args.grids };
     let method = match (pattern, args.method) {
         (Some(pattern), _) => Method::Pattern(pattern),
         (None, Some(SudokuMethod::Evolve)) => Method::Evolve(Evolve {
             population: args.population as usize,
             generations: args.generations,
             k: args.k,
+            grids: args.grids,
         }),
-        (None, Some(SudokuMethod::Climb)) => Method::Climb(Climb { moves: args.moves }),
-        (None, None) if wants => Method::Climb(Climb { moves: args.moves }),
+        (None, Some(SudokuMethod::Climb)) => Method::Climb(climb),
+        (None, None) if wants => Method::Climb(climb),
         (None, Some(SudokuMethod::Expand) | None) => Method::Expand,
     };
     Ok((Maker::new(&board, wish), method))
