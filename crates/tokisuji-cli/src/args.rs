@@ -103,6 +103,9 @@ pub(crate) enum Verb {
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]
     Bench(Bench),
+    /// The tables of the papers, ours beside theirs, as Markdown and plots
+    #[command(after_help = "Example:\n  tokisuji reproduce A --output docs/results")]
+    Reproduce(Reproduce),
     /// Completions for a shell, on standard output
     Completions {
         /// Which shell
@@ -362,6 +365,32 @@ impl SymmetryArg {
             SymmetryArg::Full => &Symmetry::ALL,
         }
     }
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Reproduce {
+    /// Which paper
+    #[arg(value_enum, ignore_case = true)]
+    pub(crate) paper: Paper,
+    /// The folder to write to
+    #[arg(long, short, value_name = "DIR", default_value = "docs/results")]
+    pub(crate) output: PathBuf,
+    /// The same seed gives the same tables
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A: how many expansion puzzles
+    #[arg(long, value_name = "N", default_value_t = 6000)]
+    pub(crate) count: u64,
+    /// A: how many evolved puzzles for each level
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) evolved: u64,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub(crate) enum Paper {
+    /// Measures for Sudoku
+    #[value(name = "A")]
+    A,
 }
 
 /// What every maker understands.

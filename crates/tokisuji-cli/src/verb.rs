@@ -8,6 +8,7 @@ mod explain;
 mod grade;
 mod hint;
 mod make;
+mod reproduce;
 mod rules;
 mod solve;
 
@@ -36,6 +37,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Convert(convert) => convert::run(convert, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, common, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
+        Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {
             let mut script = Vec::new();

@@ -57,7 +57,11 @@ impl Wish {
 
     /// How far off a grade is: 0 where the wish is met. The level weighs most, then the rule, then the rest.
     pub fn miss(&self, grade: Option<&Grade>) -> u64 {
-        let Some(grade) = grade else { return u64::MAX / 4 };
+        let Some(grade) = grade else {
+            // Not to be solved by this player: no matter where nothing was said about that.
+            let asked = self.level.is_some() || self.steps.is_some() || self.must.is_some();
+            return if asked { u64::MAX / 4 } else { 0 };
+        };
         let level = self.level.as_ref().map_or(0, |range| off(range, grade.level));
         let steps = self.steps.as_ref().map_or(0, |range| off(range, grade.steps));
         let needed = u64::from(!grade.needed);
