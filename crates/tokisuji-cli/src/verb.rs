@@ -8,6 +8,7 @@ mod explain;
 mod grade;
 mod hint;
 mod make;
+mod reproduce;
 mod rules;
 mod solve;
 
@@ -39,6 +40,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Convert(convert) => convert::run(convert, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, manner),
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
+        Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
+        Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
@@ -60,7 +63,7 @@ fn rule_set(player: &Player) -> anyhow::Result<Cow<'static, RuleSet>> {
     rule_set_named(&player.rules)
 }
 
-fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
+pub(crate) fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));
     }

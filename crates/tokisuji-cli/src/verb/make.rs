@@ -5,6 +5,8 @@
 
 mod sudoku;
 
+pub(super) use sudoku::bench;
+
 use crate::args::{Common, Make, Making};
 use crate::output::{Exit, Manner};
 use anyhow::Context;

@@ -67,7 +67,7 @@ impl Format for HodokuLine {
 
     fn write(&self, position: &Position) -> Option<String> {
         let Puzzle::Sudoku(sudoku) = &position.puzzle;
-        if sudoku.shape() != Shape::NINE {
+        if sudoku.shape() != Shape::NINE || !sudoku.variant().is_plain() {
             return None;
         }
         let mut board = String::new();

@@ -5,7 +5,7 @@
 
 use super::signs::{self, Sign, is_blank, signs};
 use super::{Format, ReadError, Trouble};
-use crate::kind::sudoku::Shape;
+use crate::kind::sudoku::{Shape, split_variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::Symbol;
@@ -29,13 +29,19 @@ impl Format for Line {
     }
 
     fn recognises(&self, text: &str) -> bool {
-        field(text.trim_end_matches(['\r', '\n'])).is_some()
+        split_variant(text).is_some() || field(text.trim_end_matches(['\r', '\n'])).is_some()
     }
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         let text = text.trim_end_matches(['\r', '\n']);
         if text.trim().is_empty() {
             return Err(ReadError::new(1, 1, Trouble::Empty));
+        }
+        if let Some((variant, rest)) = split_variant(text) {
+            let trouble = Trouble::Variant { found: variant.to_string() };
+            let Puzzle::Sudoku(sudoku) = self.read(rest)?.puzzle;
+            let sudoku = sudoku.with_variant(variant).ok_or_else(|| ReadError::new(1, 1, trouble))?;
+            return Ok(Position::from(Puzzle::from(sudoku)));
         }
         let Some((cells, shape)) = field(text) else {
             return Err(complaint(text));

@@ -65,6 +65,9 @@ impl Format for Sdk {
 
     fn write(&self, position: &Position) -> Option<String> {
         let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        if !sudoku.variant().is_plain() {
+            return None;
+        }
         let puzzle = rows_of(sudoku).join("\n");
         if position.written.is_empty() {
             return Some(puzzle);

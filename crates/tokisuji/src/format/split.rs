@@ -5,6 +5,7 @@
 
 use super::line::field;
 use super::signs;
+use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
 
@@ -137,7 +138,7 @@ impl Look {
             Look::Blank
         } else if trimmed.starts_with(['#', ';']) {
             Look::Comment
-        } else if trimmed.starts_with(':') {
+        } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() {
             Look::Whole
         } else if trimmed.eq_ignore_ascii_case("[puzzle]") {
             Look::Begins
