@@ -176,6 +176,7 @@ fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
 fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
     let (name, grid) = match puzzle {
         Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
+        Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
     };
     lang.pick(format!("{name} {}×{}", grid.rows, grid.cols), format!("{}×{}の{name}", grid.rows, grid.cols))
 }

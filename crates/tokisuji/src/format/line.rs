@@ -44,7 +44,9 @@ impl Format for Line {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
+            return None;
+        };
         Some(sudoku.to_string())
     }
 }

@@ -64,7 +64,9 @@ impl Format for Sdk {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
+            return None;
+        };
         let puzzle = rows_of(sudoku).join("\n");
         if position.written.is_empty() {
             return Some(puzzle);

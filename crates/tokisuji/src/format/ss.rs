@@ -36,7 +36,9 @@ impl Format for SimpleSudoku {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
+            return None;
+        };
         let shape = sudoku.shape();
         let (tall, wide) = (shape.block_rows as usize, shape.block_cols as usize);
         let bars = |sign: &str| vec!["-".repeat(wide); tall].join(sign);
