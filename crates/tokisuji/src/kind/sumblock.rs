@@ -146,21 +146,28 @@ impl SumBlock {
 
     /// A cell of a block that is in two pieces.
     fn torn(&self) -> Option<Cell> {
-        let size = self.size();
-        (0..self.block_count()).find_map(|block| {
-            let cells = self.cells(block);
-            let mut reached = CellSet::EMPTY.with(cells[0]);
-            let mut queue = vec![cells[0]];
+        let mut begun = vec![false; self.block_count()];
+        let mut reached = CellSet::EMPTY;
+        let mut queue = Vec::new();
+        for start in self.grid().cells() {
+            if reached.contains(start) {
+                continue;
+            }
+            // A block whose first cell did not lead here is in two pieces.
+            if std::mem::replace(&mut begun[self.block_of(start)], true) {
+                return Some(start);
+            }
+            reached.insert(start);
+            queue.push(start);
             while let Some(cell) = queue.pop() {
-                for next in neighbours(size, cell.index()) {
-                    let next = Cell(next as u16);
-                    if self.block_of(next) == block && reached.insert(next) {
+                for next in neighbours(self.size(), cell.index()).map(|next| Cell(next as u16)) {
+                    if self.block_of(next) == self.block_of(start) && reached.insert(next) {
                         queue.push(next);
                     }
                 }
             }
-            cells.into_iter().find(|&cell| !reached.contains(cell))
-        })
+        }
+        None
     }
 
     fn write_blocks(&self) -> String {

@@ -21,7 +21,7 @@ use crate::grid::Cell;
 use crate::kind::sumblock::SumBlock;
 use crate::latin::Squares;
 use crate::symbol::{Mark, Symbol};
-use fast::{Engine, Pair};
+use fast::{Base, Engine, Pair};
 
 /// How blocks are merged.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,9 @@ pub struct Made {
 impl Made {
     /// How many blocks have one cell.
     pub fn single_count(&self) -> usize {
-        (0..self.puzzle.block_count()).filter(|&block| self.puzzle.cells(block).len() == 1).count()
+        let mut sizes = vec![0; self.puzzle.block_count()];
+        self.puzzle.grid().cells().for_each(|cell| sizes[self.puzzle.block_of(cell)] += 1);
+        sizes.into_iter().filter(|&size| size == 1).count()
     }
 }
 
@@ -115,18 +117,19 @@ pub fn cut(wish: &Wish, square: &[u8], chance: &mut Chance) -> Made {
 
 /// Whether the rules solve the partition.
 pub fn solves(partition: &Partition, rules: NineSet) -> bool {
-    fast::solves(partition, None, rules)
+    fast::solves(partition, rules)
 }
 
 /// Whether no two blocks that touch can be merged, by trying each.
 pub fn is_maximal(partition: &Partition, holds: &mut Holds<'_>) -> bool {
-    let mut climb = Climb::new(partition.clone());
+    let climb = Climb::new(partition.clone());
     climb.open(Limits::default()).into_iter().all(|(a, b)| !holds(partition, a as usize, b as usize))
 }
 
-/// The condition "the rules solve it".
+/// The condition "the rules solve it", for one climb.
 pub fn solvable(rules: NineSet) -> impl FnMut(&Partition, usize, usize) -> bool {
-    move |partition, a, b| fast::solves(partition, Some(Pair(a, b)), rules)
+    let mut base = Base::default();
+    move |partition, a, b| base.solves(partition, Pair(a, b), rules)
 }
 
 fn climb_rules(
@@ -144,8 +147,16 @@ fn climb_rules(
 fn climb_unique(start: Partition, limits: Limits, chance: &mut Chance) -> Partition {
     let mut climb = Climb::new(start);
     // What the rules solve has one solution, and they are quick; the search is for the rest.
+    let mut base = Base::default();
+    let mut by_rules = true;
     climb.run(Choice::Random, limits, chance, &mut |partition, a, b| {
-        fast::solves(partition, Some(Pair(a, b)), NineSet::R3) || !unique::other_solution(partition, a, b)
+        // The quick test takes for granted that the rules solved it so far.
+        if by_rules && base.solves(partition, Pair(a, b), NineSet::R3) {
+            return true;
+        }
+        let holds = !unique::other_solution(partition, a, b);
+        by_rules &= !holds;
+        holds
     });
     climb.partition
 }
@@ -154,6 +165,7 @@ fn climb_unique(start: Partition, limits: Limits, chance: &mut Chance) -> Partit
 /// and these before others; only the first kind of which any holds is looked at.
 fn climb_score(start: Partition, rules: NineSet, limits: Limits, chance: &mut Chance) -> Partition {
     let mut climb = Climb::new(start);
+    let mut base = Base::default();
     let mut best = (i64::MIN, climb.partition.clone());
     loop {
         let open = climb.open(limits);
@@ -161,7 +173,7 @@ fn climb_score(start: Partition, rules: NineSet, limits: Limits, chance: &mut Ch
         let mut largest = i64::MIN;
         for class in climb.by_singles(&open) {
             for (a, b) in class {
-                match fast::tally(&climb.partition, Some(Pair(a as usize, b as usize)), rules) {
+                match base.tally(&climb.partition, Pair(a as usize, b as usize), rules) {
                     None => climb.fail(a as usize, b as usize),
                     Some(tally) if tally.score > largest => {
                         largest = tally.score;

@@ -4,7 +4,7 @@
 //! solution; solvable by rules that every finer partition inherits). So each pair is asked until it fails once, and where no pair is
 //! left the partition is maximal. How to choose among the merges that hold is the other half.
 
-use super::partition::{MOST_CELLS, Partition};
+use super::partition::{MOST_CELLS, Partition, rename};
 use crate::chance::{Chance, below};
 
 /// Whether the partition still satisfies the condition when these two blocks are one.
@@ -39,14 +39,13 @@ pub enum Choice {
 pub struct Climb {
     /// Where it has got to.
     pub partition: Partition,
-    failed: Vec<[u64; 3]>,
-    pairs: Vec<(u8, u8)>,
+    failed: [[u64; 3]; MOST_CELLS],
 }
 
 impl Climb {
     /// Begins at a partition that satisfies the condition.
     pub fn new(partition: Partition) -> Climb {
-        Climb { partition, failed: vec![[0; 3]; MOST_CELLS], pairs: Vec::with_capacity(2 * MOST_CELLS) }
+        Climb { partition, failed: [[0; 3]; MOST_CELLS] }
     }
 
     /// Forgets what failed: for a weaker condition.
@@ -68,10 +67,10 @@ impl Climb {
         chance: &mut Chance,
         holds: &mut Holds<'_>,
     ) -> Option<(usize, usize)> {
-        let mut open = self.open(limits);
+        let open = self.open(limits);
         let classes = match choice {
-            Choice::Random => vec![std::mem::take(&mut open)],
-            Choice::SinglesFirst => self.by_singles(&open).to_vec(),
+            Choice::Random => [open, Vec::new(), Vec::new()],
+            Choice::SinglesFirst => self.by_singles(&open),
         };
         let mut found = None;
         for mut class in classes {
@@ -89,18 +88,24 @@ impl Climb {
     }
 
     /// The pairs that touch, keep to the limits and have not failed.
-    pub(super) fn open(&mut self, limits: Limits) -> Vec<(u8, u8)> {
-        let mut pairs = std::mem::take(&mut self.pairs);
-        self.partition.pairs(&mut pairs);
-        let open = |&(a, b): &(u8, u8)| {
-            let (size_a, size_b) = (self.partition.size(a as usize), self.partition.size(b as usize));
-            let fits = (size_a + size_b) as usize <= limits.largest_block;
-            fits && !self.has_failed(a as usize, b as usize)
-                && (!limits.singles_only || size_a == 1 || size_b == 1)
-        };
-        let kept = pairs.iter().copied().filter(open).collect();
-        self.pairs = pairs;
-        kept
+    pub(super) fn open(&self, limits: Limits) -> Vec<(u8, u8)> {
+        let partition = &self.partition;
+        let mut open = Vec::with_capacity(2 * MOST_CELLS);
+        for a in (0..partition.n * partition.n).filter(|&a| partition.is_alive(a)) {
+            for word in a / 64..3 {
+                let mut others = partition.beside[a][word] & !self.failed[a][word];
+                while others != 0 {
+                    let b = word * 64 + others.trailing_zeros() as usize;
+                    others &= others - 1;
+                    let (size_a, size_b) = (partition.size(a), partition.size(b));
+                    let fits = (size_a + size_b) as usize <= limits.largest_block;
+                    if b > a && fits && (!limits.singles_only || size_a == 1 || size_b == 1) {
+                        open.push((a as u8, b as u8));
+                    }
+                }
+            }
+        }
+        open
     }
 
     /// Pairs of two single cells, pairs with one, and the others.
@@ -113,10 +118,6 @@ impl Climb {
         [of(0), of(1), of(2)]
     }
 
-    fn has_failed(&self, a: usize, b: usize) -> bool {
-        self.failed[a][b / 64] >> (b % 64) & 1 != 0
-    }
-
     pub(super) fn fail(&mut self, a: usize, b: usize) {
         self.failed[a][b / 64] |= 1 << (b % 64);
         self.failed[b][a / 64] |= 1 << (a % 64);
@@ -125,14 +126,6 @@ impl Climb {
     /// Merges, and hands down what failed.
     pub(super) fn merge(&mut self, a: usize, b: usize) {
         self.partition.merge(a, b);
-        for word in 0..3 {
-            self.failed[a][word] |= self.failed[b][word];
-        }
-        let (word, bit) = (b / 64, b % 64);
-        for failed in &mut self.failed {
-            if failed[word] >> bit & 1 != 0 {
-                failed[a / 64] |= 1 << (a % 64);
-            }
-        }
+        rename(&mut self.failed, a, b);
     }
 }

@@ -221,6 +221,34 @@ impl<'p> Engine<'p> {
         self.find_last(state);
     }
 
+    /// Takes a single cell's digit away again, on a board where nothing but single cells is written.
+    fn erase(&self, state: &mut State, cell: usize) {
+        let (row, col) = (self.partition.row[cell] as usize, self.partition.col[cell] as usize);
+        let digit = self.partition.solution[cell] as usize - 1;
+        state.value[cell] = 0;
+        state.used[row] &= !(1 << digit);
+        state.used[MOST + col] &= !(1 << digit);
+        state.rows_with[digit] &= !(1 << row);
+        state.cols_with[digit] &= !(1 << col);
+        state.empty[row] |= 1 << col;
+        state.empty[MOST + col] |= 1 << row;
+        state.left += 1;
+    }
+
+    /// Brings a board on which nothing but single cells is written in line with the merge.
+    fn settle(&self, state: &mut State) {
+        let partition = self.partition;
+        state.extent[self.a] = partition.extent[self.a].plus(partition.extent[self.b]);
+        state.rem[self.a] = partition.sum[self.a] + partition.sum[self.b];
+        state.one_left = 0;
+        for line in 0..LINES {
+            state.unknown[line] = self.bent[line] & state.empty[line];
+            state.one_left |= u32::from(state.empty[line].is_power_of_two()) << line;
+        }
+        state.naked_lines = self.lines;
+        state.hidden_lines = self.lines;
+    }
+
     /// Blocks that givens left with one empty cell, or that have only one.
     pub(super) fn find_last(&self, state: &mut State) {
         for block in 0..self.partition.n * self.partition.n {
@@ -252,6 +280,15 @@ impl<'p> Engine<'p> {
                 self.known(state, cell);
                 continue;
             }
+            // Looked at before the costlier LAT-2: a word for each line.
+            if has(Nine::Both3) {
+                let one = bits32(self.lines).find(|&line| state.unknown[line].is_power_of_two());
+                if let Some(line) = one {
+                    let place = state.unknown[line].trailing_zeros() as usize;
+                    self.known(state, self.cell(line, place));
+                    continue;
+                }
+            }
             if has(Nine::Lat2) {
                 self.find_naked(state);
                 if let Some(cell) = lowest(&state.naked, n) {
@@ -266,8 +303,9 @@ impl<'p> Engine<'p> {
                     continue;
                 }
             }
-            let found = self.both(state);
-            let both = [Nine::Both3, Nine::Both2, Nine::Both1];
+            // Where BOTH-3 is known it has found all that the other two would.
+            let both = [Nine::Both2, Nine::Both1];
+            let found = if has(Nine::Both3) { [None; 3] } else { self.both(state) };
             if let Some(cell) = both.into_iter().find_map(|rule| found[rule as usize - 6].filter(|_| has(rule))) {
                 self.known(state, cell);
                 continue;
@@ -676,25 +714,69 @@ impl Partition {
     }
 }
 
-/// Whether the rules solve a partition, perhaps with two blocks made one, from the start.
-pub(super) fn solves(partition: &Partition, pair: Option<Pair>, set: NineSet) -> bool {
-    let engine = Engine::new(partition, pair, set);
-    let mut state = engine.start();
-    engine.write_singles(&mut state, &mut Tally::default());
-    if set.trial {
-        engine.reaches_end_by_trial(&mut state, pair.is_some(), &mut 0)
-    } else {
-        engine.reaches_end(&mut state, pair.is_some())
+/// The board of a partition with all its single cells written, kept from one merge to the next: what most tests of a pair
+/// have in common.
+#[derive(Default)]
+pub(super) struct Base {
+    merges: Option<u32>,
+    state: Option<State>,
+}
+
+impl Base {
+    /// The board with two blocks made one, and single cells written. The same partition is known by its number of
+    /// merges, so a base serves one climb.
+    fn with_pair(&mut self, engine: &Engine<'_>, tally: &mut Tally) -> State {
+        let partition = engine.partition;
+        if self.merges != Some(partition.merges) {
+            let plain = Engine::new(partition, None, engine.set);
+            let mut state = plain.start();
+            plain.write_singles(&mut state, &mut Tally::default());
+            self.merges = Some(partition.merges);
+            self.state = Some(state);
+        }
+        let mut state = self.state.clone().expect("just made");
+        for block in [engine.a, engine.b] {
+            if partition.size(block) == 1 {
+                engine.erase(&mut state, block);
+            }
+        }
+        engine.settle(&mut state);
+        let n = partition.n as u32;
+        tally.cells[0] = (n * n - state.left) as u16;
+        tally.score = SCORES[0] * i64::from(tally.cells[0]);
+        state
+    }
+
+    /// Whether the rules solve a partition with two of its blocks made one. It is solvable without that.
+    pub(super) fn solves(&mut self, partition: &Partition, pair: Pair, set: NineSet) -> bool {
+        let engine = Engine::new(partition, Some(pair), set);
+        let mut state = self.with_pair(&engine, &mut Tally::default());
+        if set.trial {
+            engine.reaches_end_by_trial(&mut state, true, &mut 0)
+        } else {
+            engine.reaches_end(&mut state, true)
+        }
+    }
+
+    /// The tally in the paper's order with two blocks made one, if the rules reach the end.
+    pub(super) fn tally(&mut self, partition: &Partition, pair: Pair, set: NineSet) -> Option<Tally> {
+        let engine = Engine::new(partition, Some(pair), set);
+        let mut tally = Tally::default();
+        let mut state = self.with_pair(&engine, &mut tally);
+        engine.trace(&mut state, &mut tally, |_, _| {}).then_some(tally)
     }
 }
 
-/// The tally in the paper's order, if the rules reach the end.
-pub(super) fn tally(partition: &Partition, pair: Option<Pair>, set: NineSet) -> Option<Tally> {
-    let engine = Engine::new(partition, pair, set);
+/// Whether the rules solve a partition from the start.
+pub(super) fn solves(partition: &Partition, set: NineSet) -> bool {
+    let engine = Engine::new(partition, None, set);
     let mut state = engine.start();
-    let mut tally = Tally::default();
-    engine.write_singles(&mut state, &mut tally);
-    engine.trace(&mut state, &mut tally, |_, _| {}).then_some(tally)
+    engine.write_singles(&mut state, &mut Tally::default());
+    if set.trial {
+        engine.reaches_end_by_trial(&mut state, false, &mut 0)
+    } else {
+        engine.reaches_end(&mut state, false)
+    }
 }
 
 #[inline]

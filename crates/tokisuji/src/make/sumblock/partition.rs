@@ -26,6 +26,10 @@ pub struct Partition {
     pub(super) bent: [u16; LINES],
     pub(super) row: [u8; MOST_CELLS],
     pub(super) col: [u8; MOST_CELLS],
+    /// The blocks that touch a block.
+    pub(super) beside: [[u64; 3]; MOST_CELLS],
+    /// How many merges led here.
+    pub(super) merges: u32,
 }
 
 /// How many cells, and how far they reach: the sums of their rows, columns and squares of these, in one word that is
@@ -83,6 +87,8 @@ impl Partition {
             bent: [0; LINES],
             row: [0; MOST_CELLS],
             col: [0; MOST_CELLS],
+            beside: [[0; 3]; MOST_CELLS],
+            merges: 0,
         };
         for (cell, &digit) in square.iter().enumerate().take(n * n) {
             let (row, col) = (cell / n, cell % n);
@@ -94,6 +100,9 @@ impl Partition {
             partition.sum[cell] = i16::from(digit);
             partition.row[cell] = row as u8;
             partition.col[cell] = col as u8;
+            for next in neighbours(n, cell) {
+                partition.beside[cell][next / 64] |= 1 << (next % 64);
+            }
         }
         partition
     }
@@ -145,6 +154,10 @@ impl Partition {
         }
         self.extent[a] = self.extent[a].plus(self.extent[b]);
         self.sum[a] += self.sum[b];
+        rename(&mut self.beside, a, b);
+        self.beside[a][a / 64] &= !(1 << (a % 64));
+        self.beside[a][b / 64] &= !(1 << (b % 64));
+        self.merges += 1;
     }
 
     /// The cells of each line in blocks that reach beyond it, if `a` and `b` were one.
@@ -162,32 +175,18 @@ impl Partition {
         }
         bent
     }
+}
 
-    /// Pairs of blocks that touch, each once, the smaller name first, in order.
-    pub(super) fn pairs(&self, pairs: &mut Vec<(u8, u8)>) {
-        pairs.clear();
-        let n = self.n;
-        for cell in 0..n * n {
-            let a = self.block_of[cell];
-            let mut touch = |b: u8| {
-                if a != b {
-                    pairs.push((a.min(b), a.max(b)));
-                }
-            };
-            if cell % n + 1 < n {
-                touch(self.block_of[cell + 1]);
-            }
-            if cell + n < n * n {
-                touch(self.block_of[cell + n]);
-            }
+/// In a relation between blocks, `b` becomes `a`.
+pub(super) fn rename(relation: &mut [[u64; 3]; MOST_CELLS], a: usize, b: usize) {
+    for word in 0..3 {
+        let mut others = relation[b][word];
+        relation[a][word] |= others;
+        while others != 0 {
+            let other = word * 64 + others.trailing_zeros() as usize;
+            others &= others - 1;
+            relation[other][a / 64] |= 1 << (a % 64);
+            relation[other][b / 64] &= !(1 << (b % 64));
         }
-        pairs.sort_unstable();
-        pairs.dedup();
-    }
-
-    /// Whether two blocks touch.
-    pub fn touch(&self, a: usize, b: usize) -> bool {
-        let cells = (0..self.n * self.n).filter(|&cell| self.block_of[cell] as usize == a);
-        cells.into_iter().any(|cell| neighbours(self.n, cell).any(|next| self.block_of[next] as usize == b))
     }
 }
