@@ -386,7 +386,7 @@ mod tests {
         assert!(error("4:aa__a_b_aa__a3,a7a9m6a5a4a9").starts_with("line 1, column 22: found \"m\""));
         assert!(error("4:aa__a_b_aa__a3,a7a9a6a5a4a9,1").contains("one sign for each cell"));
         assert!(error("4:aa__a_b_aa__a3").contains("found \"the end\""));
-        assert!(error("4:zzz,a1").contains("no more edges"));
+        assert!(error("4:zzz,a1").contains("found \"z\""));
         assert!(error("4:_99999,a1").contains("no more edges"));
     }
 

@@ -247,3 +247,6 @@ fn tally(partition: &Partition, puzzle: &SumBlock, rules: NineSet) -> Option<Tal
     engine.write_singles(&mut state, &mut tally);
     engine.trace(&mut state, &mut tally, |_, _| {}).then_some(tally)
 }
+
+#[cfg(test)]
+mod tests;

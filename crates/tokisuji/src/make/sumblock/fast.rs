@@ -471,31 +471,18 @@ impl<'p> Engine<'p> {
     /// one's digit. For such a cell there must be two closed sets of two cells or more around it, so a line
     /// with fewer than five empty cells, or with too few digits ruled out, need not be looked at.
     fn subset(&self, state: &State) -> Option<usize> {
-        let n = self.partition.n;
         let mut first = usize::MAX;
-        let mut ruled_out = [0u32; LINES];
-        for row in 0..n {
-            let mut places = state.empty[row];
-            while places != 0 {
-                let col = places.trailing_zeros() as usize;
-                places &= places - 1;
-                ruled_out[row] += (state.used[MOST + col] & !state.used[row]).count_ones();
-                ruled_out[MOST + col] += (state.used[row] & !state.used[MOST + col]).count_ones();
+        for line in bits32(self.lines) {
+            let empty = state.empty[line];
+            let count = empty.count_ones();
+            if count < 5 {
+                continue;
             }
-        }
-        let mut lines = self.lines;
-        while lines != 0 {
-            let line = lines.trailing_zeros() as usize;
-            lines &= lines - 1;
-            let count = state.empty[line].count_ones();
-            if count < 5 || ruled_out[line] < 3 * count - 7 {
-                // With only some of the rules the plain singles may be left, and then less is needed.
-                if self.set.has(Nine::Lat2) && self.set.has(Nine::Lat3) {
-                    continue;
-                }
-                if count < 3 {
-                    continue;
-                }
+            let with = if line < MOST { &state.cols_with } else { &state.rows_with };
+            let missing = self.full & !state.used[line];
+            let ruled_out: u32 = bits(missing).map(|digit| (with[digit] & empty).count_ones()).sum();
+            if ruled_out < 3 * count - 7 {
+                continue;
             }
             if let Some(cell) = self.forced(state, line) {
                 first = first.min(cell);
@@ -518,7 +505,6 @@ impl<'p> Engine<'p> {
                 can[place] |= 1 << place_of[digit];
             }
         }
-        let singles = bits(state.empty[line]).filter(|&place| can[place] == 0).count();
         for via in bits(state.empty[line]) {
             for place in bits(state.empty[line]) {
                 if can[place] >> via & 1 != 0 {
@@ -526,9 +512,7 @@ impl<'p> Engine<'p> {
                 }
             }
         }
-        // A subset has two cells or more: a cell that one naked single alone decides is not for this rule.
-        let enough = |place: usize| singles == 0 || (can[place] | 1 << place).count_ones() >= 3;
-        let place = bits(state.empty[line]).find(|&place| can[place] >> place & 1 == 0 && enough(place))?;
+        let place = bits(state.empty[line]).find(|&place| can[place] >> place & 1 == 0)?;
         Some(self.cell(line, place))
     }
 

@@ -58,6 +58,8 @@ impl Nine {
 pub const SCORES: [i64; 9] = [-1_000_000, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /// A set of the nine rules, perhaps with trial: every other value tried leads to a contradiction.
+///
+/// **Invariant:** LAT-4 comes with LAT-2 and LAT-3, which `fast` counts on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct NineSet {
     pub(super) bits: u16,
@@ -73,13 +75,16 @@ impl NineSet {
     /// R³*: all nine, and trial.
     pub const R3_STAR: NineSet = NineSet { bits: 0b1_1111_1111, trial: true };
 
-    /// R²: R¹ and half of the other rules, by chance.
+    /// R²: R¹ and three of the other rules, by chance; who knows LAT-4 knows the two singles it rests on.
     pub fn between(chance: &mut Chance) -> NineSet {
         let mut bits = NineSet::R1.bits;
         let mut others: Vec<Nine> = Nine::ALL[3..].to_vec();
         for _ in 0..3 {
             let at = below(chance, others.len() as u32) as usize;
             bits |= others.swap_remove(at).bit();
+        }
+        if bits & Nine::Lat4.bit() != 0 {
+            bits |= Nine::Lat2.bit() | Nine::Lat3.bit();
         }
         NineSet { bits, trial: false }
     }
