@@ -270,6 +270,115 @@ pub(crate) enum Make {
         after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
     )]
     Sudoku(MakeSudoku),
+    /// SumBlock: a Latin square in blocks with sums
+    #[command(
+        name = "sumblock",
+        after_help = "Examples:\n  tokisuji make sumblock --size 5\n  tokisuji make sumblock --size 6 --method score --count 100 --json\n  tokisuji make sumblock --size 4 --method embed --rules r1\n\nEvery puzzle is proved before it is shown. Exit code 1: the limits were out of reach in time."
+    )]
+    SumBlock(MakeSumBlock),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeSumBlock {
+    /// Rows, columns and digits
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(3..=12))]
+    pub(crate) size: u8,
+    /// What the player knows [default: r3* for smooth, else r3]
+    #[arg(long, value_enum, value_name = "SET")]
+    rules: Option<SumBlockRules>,
+    /// How blocks are merged
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: SumBlockMethod,
+    /// The most cells of a block
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=144))]
+    pub(crate) largest_block: Option<u8>,
+    /// The most blocks of one cell
+    #[arg(long, value_name = "N")]
+    pub(crate) singles: Option<u8>,
+    /// Where Latin squares come from
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) squares: SquaresArg,
+    #[command(flatten)]
+    pub(crate) making: Making,
+}
+
+impl MakeSumBlock {
+    pub(crate) fn rules(&self) -> SumBlockRules {
+        let usual = || match self.method {
+            SumBlockMethod::Smooth => SumBlockRules::R3Star,
+            _ => SumBlockRules::R3,
+        };
+        self.rules.unwrap_or_else(usual)
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SumBlockRules {
+    /// The last cell of a block or of a line
+    R1,
+    /// r1 and three of the other six rules, by chance
+    R2,
+    /// The nine rules of the paper
+    R3,
+    /// The nine rules, and trial of each value
+    #[value(name = "r3*", alias = "r3star")]
+    R3Star,
+}
+
+impl SumBlockRules {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            SumBlockRules::R1 => "r1",
+            SumBlockRules::R2 => "r2",
+            SumBlockRules::R3 => "r3",
+            SumBlockRules::R3Star => "r3*",
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum SumBlockMethod {
+    /// Any merge the rules still solve (the paper's scheme I)
+    Climb,
+    /// Always the merge with the largest score (scheme II)
+    Score,
+    /// One solution, and as few givens as the rules need (5.2)
+    Embed,
+    /// Few single cells: for people
+    #[default]
+    Smooth,
+    /// One solution, whatever it takes to find it
+    Unique,
+}
+
+impl SumBlockMethod {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            SumBlockMethod::Climb => "climb",
+            SumBlockMethod::Score => "score",
+            SumBlockMethod::Embed => "embed",
+            SumBlockMethod::Smooth => "smooth",
+            SumBlockMethod::Unique => "unique",
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum SquaresArg {
+    /// Shuffles of the cyclic square
+    #[default]
+    Shuffled,
+    /// Jacobson and Matthews: all squares equally likely
+    Even,
+}
+
+impl From<SquaresArg> for tokisuji::latin::Squares {
+    fn from(squares: SquaresArg) -> tokisuji::latin::Squares {
+        match squares {
+            SquaresArg::Shuffled => tokisuji::latin::Squares::Shuffled,
+            SquaresArg::Even => tokisuji::latin::Squares::Even,
+        }
+    }
 }
 
 #[derive(Options, Debug)]

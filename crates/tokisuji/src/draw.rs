@@ -69,6 +69,7 @@ pub fn draw(puzzle: &Puzzle, picture: Picture<'_>, look: &Look) -> String {
             given_and_written(&mut svg, &problem, &written, Pen::Plain);
         }
     }
+    number::sums(&mut svg, frame, Pen::Plain);
     number::lines(&mut svg, frame, Pen::Plain);
     svg.finish()
 }
@@ -89,6 +90,7 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
         number::candidates(&mut svg, before, Pen::Plain);
     }
     board_digits(&mut svg, before, givens, Pen::Plain);
+    number::sums(&mut svg, frame, Pen::Plain);
     number::lines(&mut svg, frame, Pen::Plain);
     step::above(&mut svg, frame, &reason, Pen::Plain);
     svg.finish()
@@ -176,6 +178,7 @@ fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
 fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
     let (name, grid) = match puzzle {
         Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
+        Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
     };
     lang.pick(format!("{name} {}×{}", grid.rows, grid.cols), format!("{}×{}の{name}", grid.rows, grid.cols))
 }
@@ -189,6 +192,16 @@ fn description(problem: &Problem, lang: Lang) -> String {
         (!said.is_empty()).then(|| said.join(lang.comma()))
     });
     let rows: Vec<String> = rows.collect();
+    let cages = number::own_cages(frame).iter();
+    let sums: Vec<String> = cages.map(|cage| lang.sum(frame.grid, cage)).collect();
+    if !sums.is_empty() {
+        let given = if rows.is_empty() {
+            String::new()
+        } else {
+            rows.join(lang.pick("; ", "；")) + lang.pick("; ", "；")
+        };
+        return given + &sums.join(lang.pick("; ", "；"));
+    }
     match rows.len() {
         0 => lang.pick("no givens", "ヒントなし").to_owned(),
         _ => format!("{}{}", lang.pick("Given: ", "ヒント："), rows.join(lang.pick("; ", "；"))),

@@ -3,7 +3,9 @@
 //! To add a format: write one file in `format/` and add one line to [`FORMATS`]. The command line, `convert`
 //! and the tests read that list.
 
+mod blocks;
 mod hodoku;
+mod keen;
 mod line;
 mod sdk;
 mod signs;
@@ -34,7 +36,8 @@ pub trait Format: Sync {
 }
 
 /// Every format. Recognising goes through the list in this order; the last takes what is left.
-pub static FORMATS: &[&dyn Format] = &[&hodoku::HodokuLine, &ss::SimpleSudoku, &sdk::Sdk, &line::Line];
+pub static FORMATS: &[&dyn Format] =
+    &[&keen::Keen, &blocks::Blocks, &hodoku::HodokuLine, &ss::SimpleSudoku, &sdk::Sdk, &line::Line];
 
 /// The format of that name.
 pub fn format(name: &str) -> Option<&'static dyn Format> {
@@ -100,6 +103,13 @@ pub enum Trouble {
         found: usize,
         /// Cells in a row.
         wanted: usize,
+    },
+    /// Something else than what belongs there.
+    Wanted {
+        /// As written.
+        found: String,
+        /// What should stand there.
+        wanted: &'static str,
     },
     /// A struck candidate that is not one.
     Struck {
@@ -201,6 +211,10 @@ impl Trouble {
             (Trouble::RowCount { found, wanted }, Lang::Ja) => {
                 format!("{wanted}マスの行が{found}行あります。ブロックに分けられる正方形の盤面にしてください")
             }
+            (Trouble::Wanted { found, wanted }, lang) => lang.pick(
+                format!("found {found:?}, wanted {wanted}"),
+                format!("{found:?} があります(ここには {wanted})"),
+            ),
             (Trouble::Struck { found }, Lang::En) => {
                 format!("found {found:?}, wanted a struck candidate as digit, row, column, such as 514")
             }

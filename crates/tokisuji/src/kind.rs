@@ -1,17 +1,21 @@
 //! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
 
 pub mod sudoku;
+pub mod sumblock;
 
 use crate::problem::Problem;
 use crate::symbol::Mark;
 use std::fmt;
 use sudoku::Sudoku;
+use sumblock::SumBlock;
 
 /// A puzzle of any kind: the enum at the edge.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Puzzle {
     /// A Sudoku.
     Sudoku(Sudoku),
+    /// A SumBlock.
+    SumBlock(SumBlock),
 }
 
 impl Puzzle {
@@ -19,6 +23,7 @@ impl Puzzle {
     pub fn kind(&self) -> &'static str {
         match self {
             Puzzle::Sudoku(_) => "sudoku",
+            Puzzle::SumBlock(_) => "sumblock",
         }
     }
 
@@ -26,6 +31,7 @@ impl Puzzle {
     pub fn problem(&self) -> Problem {
         match self {
             Puzzle::Sudoku(sudoku) => sudoku.problem(),
+            Puzzle::SumBlock(sumblock) => sumblock.problem(),
         }
     }
 
@@ -35,6 +41,7 @@ impl Puzzle {
     pub fn with_givens(&self, marks: &[Mark]) -> Puzzle {
         match self {
             Puzzle::Sudoku(sudoku) => Puzzle::Sudoku(sudoku.with_givens(marks)),
+            Puzzle::SumBlock(sumblock) => Puzzle::SumBlock(sumblock.with_givens(marks)),
         }
     }
 }
@@ -44,6 +51,7 @@ impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Puzzle::Sudoku(sudoku) => sudoku.fmt(f),
+            Puzzle::SumBlock(sumblock) => sumblock.fmt(f),
         }
     }
 }
@@ -68,5 +76,11 @@ impl From<Puzzle> for Position {
 impl From<Sudoku> for Puzzle {
     fn from(sudoku: Sudoku) -> Puzzle {
         Puzzle::Sudoku(sudoku)
+    }
+}
+
+impl From<SumBlock> for Puzzle {
+    fn from(sumblock: SumBlock) -> Puzzle {
+        Puzzle::SumBlock(sumblock)
     }
 }

@@ -4,7 +4,7 @@
 //! change to one cannot forget the other. This file has the language itself and the shared nouns.
 
 use crate::grid::{Cell, CellSet, Grid};
-use crate::problem::{Frame, GroupKind};
+use crate::problem::{Cage, Frame, GroupKind};
 use crate::symbol::{Mark, Symbol, Symbols};
 
 /// A language people read.
@@ -97,6 +97,12 @@ impl Lang {
     pub fn struck(self, grid: Grid, marks: &[Mark]) -> String {
         let one = |mark: &Mark| format!("{} ≠ {}", grid.name(mark.cell), self.symbol(mark.symbol));
         marks.iter().map(one).collect::<Vec<_>>().join(self.comma())
+    }
+
+    /// A cage and its sum: `r1c1 + r1c2 = 7`.
+    pub fn sum(self, grid: Grid, cage: &Cage) -> String {
+        let cells: Vec<String> = cage.cells.iter().map(|&cell| grid.name(cell)).collect();
+        format!("{} = {}", cells.join(" + "), cage.sum)
     }
 
     /// A mark that stays: `r1c3 = 5`.

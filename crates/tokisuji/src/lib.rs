@@ -90,6 +90,7 @@ pub mod format;
 pub mod grid;
 pub mod kind;
 pub mod lang;
+pub mod latin;
 pub mod make;
 pub mod measure;
 pub mod problem;

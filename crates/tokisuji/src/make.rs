@@ -14,6 +14,7 @@ pub mod full;
 pub mod pattern;
 pub mod prove;
 pub mod strip;
+pub mod sumblock;
 pub mod wish;
 
 pub use strip::{Maker, Plot};

@@ -541,6 +541,7 @@ proptest! {
                     let large = |row: &[Mark]| row.iter().any(|mark| mark.symbol.value() > 4);
                     sudoku.shape().size() != 16 || large(&sudoku.marks())
                 }
+                Puzzle::SumBlock(_) => true,
             };
             let positions: Vec<Position> = positions
                 .iter()

@@ -4,6 +4,7 @@
 //! order on any number of threads.
 
 mod sudoku;
+mod sumblock;
 
 pub(super) use sudoku::bench;
 
@@ -16,6 +17,7 @@ use std::time::{Duration, Instant};
 pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     match make {
         Make::Sudoku(args) => sudoku::run(args, common, manner),
+        Make::SumBlock(args) => sumblock::run(args, common, manner),
     }
 }
 

@@ -8,7 +8,7 @@ use super::look::{Geometry, Ink, LARGE, Pen, SIDE};
 use super::svg::{Path, Svg, number, tag};
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
-use crate::problem::{Frame, GroupKind};
+use crate::problem::{Cage, Frame, GroupKind};
 use crate::symbol::Mark;
 use std::collections::BTreeMap;
 
@@ -59,6 +59,12 @@ pub(super) fn edges(frame: &Frame, vertical: bool) -> Vec<Vec<Edge>> {
             blocks[cell.index()] = Some(group.number);
         }
     }
+    // Where no blocks cut the board into pieces, the cages do.
+    for (number, cage) in own_cages(frame).iter().enumerate() {
+        for cell in &cage.cells {
+            blocks[cell.index()] = Some(number as u16);
+        }
+    }
     // The block of a cell; `None` outside the puzzle.
     let side = |row: usize, col: usize| {
         let cell = (row < rows && col < cols).then(|| grid.cell(row, col))?;
@@ -76,6 +82,28 @@ pub(super) fn edges(frame: &Frame, vertical: bool) -> Vec<Vec<Edge>> {
         if vertical { edge(side(at, before), side(at, line)) } else { edge(side(before, at), side(line, at)) }
     };
     (0..=lines).map(|line| (0..along).map(|at| between(line, at)).collect()).collect()
+}
+
+/// The cages of a board that has no blocks, so that they are what it is cut into.
+pub(super) fn own_cages(frame: &Frame) -> &[Cage] {
+    let blocks = frame.groups.iter().any(|group| group.kind == GroupKind::Block);
+    if blocks { &[] } else { &frame.cages }
+}
+
+/// The sum of every cage in the top left corner of its first cell.
+pub(super) fn sums(svg: &mut Svg, frame: &Frame, pen: Pen) {
+    const SIZE: f64 = 15.0;
+    let cages = own_cages(frame);
+    if cages.is_empty() {
+        return;
+    }
+    svg.open(&tag("g").ink(Ink::Given, pen).num("font-size", SIZE).with("text-anchor", "start"));
+    for cage in cages {
+        let (row, col) = (frame.grid.row(cage.cells[0]), frame.grid.col(cage.cells[0]));
+        let (x, y) = (col as f64 * SIDE + 4.0, row as f64 * SIDE + SIZE);
+        svg.words(&tag("text").num("x", x).num("y", y), &cage.sum.to_string());
+    }
+    svg.close();
 }
 
 struct Run {

@@ -84,6 +84,7 @@ impl Page<'_> {
         html.open(&fonts(tag("svg").with("class", "defs").with("aria-hidden", "true")));
         html.open(&tag("defs"));
         html.open(&tag("g").with("id", "lines"));
+        number::sums(html, &self.problem.frame, Pen::Classes);
         number::lines(html, &self.problem.frame, Pen::Classes);
         number::labels(html, &self.problem.frame, Pen::Classes);
         html.close();
@@ -103,6 +104,7 @@ impl Page<'_> {
         self.html.words(&tag("desc"), &description(self.problem, lang));
         number::extras(&mut self.html, self.frame, Pen::Classes);
         given_and_written(&mut self.html, self.problem, &[], Pen::Classes);
+        number::sums(&mut self.html, self.frame, Pen::Classes);
         number::lines(&mut self.html, self.frame, Pen::Classes);
         self.html.close();
         self.html.open(&tag("div"));

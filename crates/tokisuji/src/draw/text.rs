@@ -4,7 +4,7 @@
 //! picks colours. Any frame works, also with irregular blocks: every corner looks at its four edges and
 //! takes the one character of Unicode that has them.
 
-use super::number::{Edge, edges};
+use super::number::{Edge, edges, own_cages};
 use super::reason::Reason;
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
@@ -84,12 +84,20 @@ pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Li
     for mark in &problem.givens {
         signs[mark.cell.index()] = Some((mark.symbol, Tone::Given));
     }
-    Lattice::new(frame, layout, vec![1; frame.grid.cols as usize]).lines(&|cell, _| {
+    // The sum of a cage stands before the digit of its first cell.
+    let mut sums = vec![String::new(); frame.grid.len()];
+    for cage in own_cages(frame) {
+        sums[cage.cells[0].index()] = cage.sum.to_string();
+    }
+    let wide = sums.iter().map(String::len).max().unwrap_or(0);
+    let width = if wide > 0 { wide + 2 } else { 1 };
+    Lattice::new(frame, layout, vec![width; frame.grid.cols as usize]).lines(&|cell, _| {
         let (text, tone) = match signs[cell.index()] {
             Some((symbol, tone)) => (symbol.digit(), tone),
             None => ('.', Tone::Frame),
         };
-        vec![span(text, tone)]
+        let sum = format!("{:<width$}", sums[cell.index()], width = width - 1);
+        vec![span(sum, Tone::Label), span(text, tone)]
     })
 }
 

@@ -66,7 +66,9 @@ impl Format for HodokuLine {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
+            return None;
+        };
         if sudoku.shape() != Shape::NINE || !sudoku.variant().is_plain() {
             return None;
         }

@@ -5,7 +5,7 @@
 
 use super::signs::{self, Sign, is_blank, signs};
 use super::{Format, ReadError, Trouble};
-use crate::kind::sudoku::{Shape, split_variant};
+use crate::kind::sudoku::{Shape, Sudoku, split_variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::Symbol;
@@ -37,22 +37,31 @@ impl Format for Line {
         if text.trim().is_empty() {
             return Err(ReadError::new(1, 1, Trouble::Empty));
         }
-        if let Some((variant, rest)) = split_variant(text) {
-            let trouble = Trouble::Variant { found: variant.to_string() };
-            let Puzzle::Sudoku(sudoku) = self.read(rest)?.puzzle;
-            let sudoku = sudoku.with_variant(variant).ok_or_else(|| ReadError::new(1, 1, trouble))?;
-            return Ok(Position::from(Puzzle::from(sudoku)));
-        }
-        let Some((cells, shape)) = field(text) else {
-            return Err(complaint(text));
+        let Some((variant, rest)) = split_variant(text) else {
+            return Ok(Position::from(Puzzle::from(plain(text)?)));
         };
-        Ok(Position::from(Puzzle::from(signs::sudoku(&cells, shape)?)))
+        let trouble = Trouble::Variant { found: variant.to_string() };
+        let before = text.chars().count() - rest.chars().count();
+        let placed = |error: ReadError| ReadError { column: error.column + before, ..error };
+        let sudoku = plain(rest)
+            .map_err(placed)?
+            .with_variant(variant)
+            .ok_or_else(|| ReadError::new(1, 1, trouble))?;
+        Ok(Position::from(Puzzle::from(sudoku)))
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
+            return None;
+        };
         Some(sudoku.to_string())
     }
+}
+
+/// A Sudoku without a variant's name before it.
+fn plain(text: &str) -> Result<Sudoku, ReadError> {
+    let (cells, shape) = field(text).ok_or_else(|| complaint(text))?;
+    signs::sudoku(&cells, shape)
 }
 
 /// The first part of a line that is as long as some board, or the whole line if its blanks are spaces.

@@ -64,7 +64,9 @@ impl Format for Sdk {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
+            return None;
+        };
         if !sudoku.variant().is_plain() {
             return None;
         }

@@ -5,6 +5,7 @@
 
 use super::line::field;
 use super::signs;
+use super::{blocks, keen};
 use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
@@ -98,7 +99,7 @@ impl Splitter {
         if !lines.is_empty() && lines.iter().all(small) && !lines.iter().any(|line| has_large_digit(line)) {
             let items = lines.into_iter().enumerate();
             self.ready.extend(items.map(|(at, text)| Item { line: self.start + at, text }));
-        } else if lines.iter().any(|line| width(line).is_some()) {
+        } else if lines.iter().any(|line| width(line).is_some() || blocks::begins(line)) {
             self.ready.push_back(Item { line: self.start, text: lines.join("\n") });
         }
     }
@@ -111,6 +112,10 @@ impl Splitter {
 
     /// Whether the block has as many rows as its first row has cells.
     fn block_is_whole(&self) -> bool {
+        if let Some(first) = self.block.first().filter(|first| blocks::begins(first)) {
+            let size = first.split_whitespace().nth(1).and_then(|size| size.parse::<usize>().ok());
+            return size.is_none_or(|size| self.block.len() > size);
+        }
         let state = self.block.iter().rposition(|line| line.trim().eq_ignore_ascii_case("[state]"));
         let rows = self.block[state.map_or(0, |at| at + 1)..].iter().filter_map(|line| width(line));
         let widths: Vec<usize> = rows.collect();
@@ -138,8 +143,12 @@ impl Look {
             Look::Blank
         } else if trimmed.starts_with(['#', ';']) {
             Look::Comment
-        } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() {
+        } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() || keen::is_keen(trimmed) {
             Look::Whole
+        } else if blocks::begins(trimmed) {
+            Look::Begins
+        } else if block.first().is_some_and(|first| blocks::begins(first)) {
+            Look::GoesOn
         } else if trimmed.eq_ignore_ascii_case("[puzzle]") {
             Look::Begins
         } else if trimmed.starts_with('[') {

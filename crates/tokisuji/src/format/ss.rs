@@ -36,7 +36,9 @@ impl Format for SimpleSudoku {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle;
+        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
+            return None;
+        };
         if !sudoku.variant().is_plain() {
             return None;
         }

@@ -1,0 +1,252 @@
+//! Making SumBlock: a Latin square is cut into blocks, merged step by step to the edge of what a player can solve.
+//!
+//! The schemes are the paper's two, its variant with givens, and one for people, who dislike blocks of one cell.
+
+mod climb;
+mod fast;
+mod partition;
+mod plain;
+mod rules;
+mod unique;
+
+pub use climb::{Choice, Climb, Holds, Limits};
+pub use fast::Tally;
+pub use partition::Partition;
+pub use plain::{Decision, decisions, is_proof};
+pub use rules::{Nine, NineSet, SCORES};
+pub use unique::second_solution;
+
+use crate::chance::{Chance, below, shuffle};
+use crate::grid::Cell;
+use crate::kind::sumblock::SumBlock;
+use crate::latin::Squares;
+use crate::symbol::{Mark, Symbol};
+use fast::{Base, Engine, Pair};
+
+/// How blocks are merged.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Scheme I: any merge that the rules still solve, until there is none.
+    Climb,
+    /// Scheme II: always the merge with the largest f_R; the best partition on the way.
+    Score,
+    /// The paper's 5.2: a maximal partition with one solution, and a minimal set of givens for the rules.
+    Embed,
+    /// For people: single cells are merged first, by trial if the rules alone do not do it.
+    Smooth,
+    /// A maximal partition with one solution, whatever it takes to find it.
+    Unique,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// Rows, columns, digits: 3 to 12.
+    pub size: usize,
+    /// The player.
+    pub rules: NineSet,
+    /// How blocks are merged.
+    pub method: Method,
+    /// The most cells of a block.
+    pub largest_block: Option<usize>,
+    /// The most blocks of one cell.
+    pub singles: Option<usize>,
+    /// Where Latin squares come from.
+    pub squares: Squares,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: SumBlock,
+    /// Its solution, row by row, digits from 1.
+    pub solution: Vec<u8>,
+    /// Which rule decides how many cells, in the paper's order, and f_R; `None` if only trial reaches the end.
+    pub tally: Option<Tally>,
+    /// The rules it was made for.
+    pub rules: NineSet,
+    /// How many squares were cut before one kept to the limits.
+    pub tries: u64,
+}
+
+impl Made {
+    /// How many blocks have one cell.
+    pub fn single_count(&self) -> usize {
+        let mut sizes = vec![0; self.puzzle.block_count()];
+        self.puzzle.grid().cells().for_each(|cell| sizes[self.puzzle.block_of(cell)] += 1);
+        sizes.into_iter().filter(|&size| size == 1).count()
+    }
+}
+
+/// Makes one puzzle. Tries one square after the other until the wish is met; `None` once `go_on` says no.
+pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let square = wish.squares.draw(wish.size, chance);
+        let made = cut(wish, &square, chance);
+        if wish.singles.is_none_or(|most| made.single_count() <= most) {
+            return Some(Made { tries, ..made });
+        }
+        if !go_on() {
+            return None;
+        }
+    }
+}
+
+/// Cuts one Latin square into blocks.
+pub fn cut(wish: &Wish, square: &[u8], chance: &mut Chance) -> Made {
+    let limits = Limits { largest_block: wish.largest_block.unwrap_or(usize::MAX), singles_only: false };
+    let start = Partition::singles(wish.size, square);
+    let rules = wish.rules;
+    let partition = match wish.method {
+        Method::Climb => climb_rules(start, rules, Choice::Random, limits, chance),
+        Method::Score => climb_score(start, rules, limits, chance),
+        Method::Smooth => smooth(start, rules, limits, chance),
+        Method::Embed | Method::Unique => climb_unique(start, limits, chance),
+    };
+    let puzzle = partition.puzzle();
+    let puzzle = match wish.method {
+        Method::Embed => embed(&partition, &puzzle, rules, chance),
+        _ => puzzle,
+    };
+    let tally = tally(&partition, &puzzle, rules);
+    Made { puzzle, solution: square.to_vec(), tally, rules, tries: 1 }
+}
+
+/// Whether the rules solve the partition.
+pub fn solves(partition: &Partition, rules: NineSet) -> bool {
+    fast::solves(partition, rules)
+}
+
+/// Whether no two blocks that touch can be merged, by trying each.
+pub fn is_maximal(partition: &Partition, holds: &mut Holds<'_>) -> bool {
+    let climb = Climb::new(partition.clone());
+    climb.open(Limits::default()).into_iter().all(|(a, b)| !holds(partition, a as usize, b as usize))
+}
+
+/// The condition "the rules solve it", for one climb.
+pub fn solvable(rules: NineSet) -> impl FnMut(&Partition, usize, usize) -> bool {
+    let mut base = Base::default();
+    move |partition, a, b| base.solves(partition, Pair(a, b), rules)
+}
+
+fn climb_rules(
+    start: Partition,
+    rules: NineSet,
+    choice: Choice,
+    limits: Limits,
+    chance: &mut Chance,
+) -> Partition {
+    let mut climb = Climb::new(start);
+    climb.run(choice, limits, chance, &mut solvable(rules));
+    climb.partition
+}
+
+fn climb_unique(start: Partition, limits: Limits, chance: &mut Chance) -> Partition {
+    let mut climb = Climb::new(start);
+    // What the rules solve has one solution, and they are quick; the search is for the rest.
+    let mut base = Base::default();
+    let mut by_rules = true;
+    climb.run(Choice::Random, limits, chance, &mut |partition, a, b| {
+        // The quick test takes for granted that the rules solved it so far.
+        if by_rules && base.solves(partition, Pair(a, b), NineSet::R3) {
+            return true;
+        }
+        let holds = !unique::other_solution(partition, a, b);
+        by_rules &= !holds;
+        holds
+    });
+    climb.partition
+}
+
+/// Scheme II. A block of one cell outweighs all other scores together, so pairs of two single cells come before pairs with one,
+/// and these before others; only the first kind of which any holds is looked at.
+fn climb_score(start: Partition, rules: NineSet, limits: Limits, chance: &mut Chance) -> Partition {
+    let mut climb = Climb::new(start);
+    let mut base = Base::default();
+    let mut best = (i64::MIN, climb.partition.clone());
+    loop {
+        let open = climb.open(limits);
+        let mut found: Vec<(u8, u8)> = Vec::new();
+        let mut largest = i64::MIN;
+        for class in climb.by_singles(&open) {
+            for (a, b) in class {
+                match base.tally(&climb.partition, Pair(a as usize, b as usize), rules) {
+                    None => climb.fail(a as usize, b as usize),
+                    Some(tally) if tally.score > largest => {
+                        largest = tally.score;
+                        found = vec![(a, b)];
+                    }
+                    Some(tally) if tally.score == largest => found.push((a, b)),
+                    Some(_) => {}
+                }
+            }
+            if !found.is_empty() {
+                break;
+            }
+        }
+        if found.is_empty() {
+            return best.1;
+        }
+        let (a, b) = found[below(chance, found.len() as u32) as usize];
+        climb.merge(a as usize, b as usize);
+        if largest > best.0 {
+            best = (largest, climb.partition.clone());
+        }
+    }
+}
+
+/// Single cells first: by the rules alone as far as they go, then by trial if the player tries.
+fn smooth(start: Partition, rules: NineSet, limits: Limits, chance: &mut Chance) -> Partition {
+    let singles = Limits { singles_only: true, ..limits };
+    let plain = NineSet { trial: false, ..rules };
+    let mut climb = Climb::new(start);
+    climb.run(Choice::SinglesFirst, singles, chance, &mut solvable(plain));
+    if rules.trial && climb.partition.single_count() > 0 {
+        climb.forget();
+        climb.run(Choice::SinglesFirst, singles, chance, &mut solvable(rules));
+    }
+    climb.partition
+}
+
+/// A minimal set of givens with which the rules solve a puzzle: all, less those that are not needed, in an order by chance.
+fn embed(partition: &Partition, puzzle: &SumBlock, rules: NineSet, chance: &mut Chance) -> SumBlock {
+    let cells = puzzle.size() * puzzle.size();
+    let mut kept = vec![true; cells];
+    let mut order: Vec<usize> = (0..cells).collect();
+    shuffle(chance, &mut order);
+    for cell in order {
+        kept[cell] = false;
+        kept[cell] = !solves_with(partition, &kept, rules);
+    }
+    let mark = |cell: usize| Mark { cell: Cell(cell as u16), symbol: Symbol(partition.solution[cell] - 1) };
+    let marks: Vec<Mark> = (0..cells).filter(|&cell| kept[cell]).map(mark).collect();
+    puzzle.with_givens(&marks)
+}
+
+fn solves_with(partition: &Partition, given: &[bool], rules: NineSet) -> bool {
+    let engine = Engine::new(partition, None, rules);
+    let mut state = engine.start();
+    for cell in (0..given.len()).filter(|&cell| given[cell]) {
+        engine.write(&mut state, cell, partition.solution[cell]);
+    }
+    engine.write_singles(&mut state, &mut Tally::default());
+    engine.reaches_end(&mut state, false)
+}
+
+/// Which rules decide the puzzle, if they do.
+fn tally(partition: &Partition, puzzle: &SumBlock, rules: NineSet) -> Option<Tally> {
+    let engine = Engine::new(partition, None, NineSet { trial: false, ..rules });
+    let mut state = engine.start();
+    let mut tally = Tally::default();
+    for mark in puzzle.marks() {
+        engine.write(&mut state, mark.cell.index(), mark.symbol.value() as u8);
+    }
+    engine.write_singles(&mut state, &mut tally);
+    engine.trace(&mut state, &mut tally, |_, _| {}).then_some(tally)
+}
+
+#[cfg(test)]
+mod tests;

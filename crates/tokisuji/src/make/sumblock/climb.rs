@@ -1,0 +1,131 @@
+//! Partition search: blocks are merged while a monotone condition holds.
+//!
+//! The condition is any function that, once false for two blocks, stays false for all larger blocks around them (one
+//! solution; solvable by rules that every finer partition inherits). So each pair is asked until it fails once, and where no pair is
+//! left the partition is maximal. How to choose among the merges that hold is the other half.
+
+use super::partition::{MOST_CELLS, Partition, rename};
+use crate::chance::{Chance, below};
+
+/// Whether the partition still satisfies the condition when these two blocks are one.
+pub type Holds<'c> = dyn FnMut(&Partition, usize, usize) -> bool + 'c;
+
+/// Which blocks may be merged at all.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most cells of a block.
+    pub largest_block: usize,
+    /// Only merges of which a block of one cell is part.
+    pub singles_only: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { largest_block: MOST_CELLS, singles_only: false }
+    }
+}
+
+/// Which of the merges that hold is taken first.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Any, all equally likely.
+    Random,
+    /// Two single cells before one, one before none; of these any.
+    SinglesFirst,
+}
+
+/// A climb under way: the partition and the pairs known to fail.
+#[derive(Clone)]
+pub struct Climb {
+    /// Where it has got to.
+    pub partition: Partition,
+    failed: [[u64; 3]; MOST_CELLS],
+}
+
+impl Climb {
+    /// Begins at a partition that satisfies the condition.
+    pub fn new(partition: Partition) -> Climb {
+        Climb { partition, failed: [[0; 3]; MOST_CELLS] }
+    }
+
+    /// Forgets what failed: for a weaker condition.
+    pub fn forget(&mut self) {
+        self.failed.fill([0; 3]);
+    }
+
+    /// Merges until no merge holds; the partition is then maximal within the limits.
+    pub fn run(&mut self, choice: Choice, limits: Limits, chance: &mut Chance, holds: &mut Holds<'_>) {
+        while let Some((a, b)) = self.choose(choice, limits, chance, holds) {
+            self.merge(a, b);
+        }
+    }
+
+    fn choose(
+        &mut self,
+        choice: Choice,
+        limits: Limits,
+        chance: &mut Chance,
+        holds: &mut Holds<'_>,
+    ) -> Option<(usize, usize)> {
+        let open = self.open(limits);
+        let classes = match choice {
+            Choice::Random => [open, Vec::new(), Vec::new()],
+            Choice::SinglesFirst => self.by_singles(&open),
+        };
+        let mut found = None;
+        for mut class in classes {
+            while !class.is_empty() && found.is_none() {
+                let (a, b) = class.swap_remove(below(chance, class.len() as u32) as usize);
+                let (a, b) = (a as usize, b as usize);
+                if holds(&self.partition, a, b) {
+                    found = Some((a, b));
+                } else {
+                    self.fail(a, b);
+                }
+            }
+        }
+        found
+    }
+
+    /// The pairs that touch, keep to the limits and have not failed.
+    pub(super) fn open(&self, limits: Limits) -> Vec<(u8, u8)> {
+        let partition = &self.partition;
+        let mut open = Vec::with_capacity(2 * MOST_CELLS);
+        for a in (0..partition.n * partition.n).filter(|&a| partition.is_alive(a)) {
+            for word in a / 64..3 {
+                let mut others = partition.beside[a][word] & !self.failed[a][word];
+                while others != 0 {
+                    let b = word * 64 + others.trailing_zeros() as usize;
+                    others &= others - 1;
+                    let (size_a, size_b) = (partition.size(a), partition.size(b));
+                    let fits = (size_a + size_b) as usize <= limits.largest_block;
+                    if b > a && fits && (!limits.singles_only || size_a == 1 || size_b == 1) {
+                        open.push((a as u8, b as u8));
+                    }
+                }
+            }
+        }
+        open
+    }
+
+    /// Pairs of two single cells, pairs with one, and the others.
+    pub(super) fn by_singles(&self, pairs: &[(u8, u8)]) -> [Vec<(u8, u8)>; 3] {
+        let singles = |&(a, b): &(u8, u8)| {
+            2 - usize::from(self.partition.size(a as usize) == 1)
+                - usize::from(self.partition.size(b as usize) == 1)
+        };
+        let of = |class| pairs.iter().copied().filter(|pair| singles(pair) == class).collect();
+        [of(0), of(1), of(2)]
+    }
+
+    pub(super) fn fail(&mut self, a: usize, b: usize) {
+        self.failed[a][b / 64] |= 1 << (b % 64);
+        self.failed[b][a / 64] |= 1 << (a % 64);
+    }
+
+    /// Merges, and hands down what failed.
+    pub(super) fn merge(&mut self, a: usize, b: usize) {
+        self.partition.merge(a, b);
+        rename(&mut self.failed, a, b);
+    }
+}
