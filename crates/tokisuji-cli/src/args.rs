@@ -418,6 +418,9 @@ pub(crate) struct MakeSudoku {
     /// Four windows inside hold all digits (windoku, hyper)
     #[arg(long, visible_alias = "windoku")]
     pub(crate) windows: bool,
+    /// Cells a knight's move apart differ
+    #[arg(long)]
+    pub(crate) anti_knight: bool,
     /// Blocks of any form, others in each puzzle
     #[arg(long)]
     pub(crate) jigsaw: bool,

@@ -9,6 +9,7 @@ mod sumblock;
 pub(super) use sudoku::bench;
 
 use crate::args::{Common, Make, Making};
+use crate::batch::progress;
 use crate::output::{Exit, Manner};
 use anyhow::Context;
 use rayon::prelude::*;
@@ -37,13 +38,16 @@ fn produce<T: Send>(
     let time = making.time.unwrap_or(Duration::MAX);
     let go_on = || start.elapsed() < time;
     let mut next = 0;
+    let progress = progress(common);
     while next < making.count && (next == 0 || go_on()) {
         // Small portions at first, so that the first puzzle shows at once.
         let portion = (pool.current_num_threads() as u64).max(next / 8).min(4096).min(making.count - next);
         let made: Vec<T> = pool
             .install(|| (next..next + portion).into_par_iter().map(|index| work(index, &go_on)).collect());
         next += portion;
-        made.into_iter().try_for_each(&mut each)?;
+        progress.suspend(|| made.into_iter().try_for_each(&mut each))?;
+        progress.inc(portion);
     }
+    progress.finish_and_clear();
     Ok(())
 }

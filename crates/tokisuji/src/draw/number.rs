@@ -129,7 +129,8 @@ fn runs(edges: &[Vec<Edge>]) -> Vec<Run> {
 
 /// A quiet tint under the cells of diagonals, windows and the like.
 pub(super) fn extras(svg: &mut Svg, frame: &Frame, pen: Pen) {
-    let extra = frame.groups.iter().filter(|group| group.kind == GroupKind::Extra);
+    // Pairs that only differ (a knight's move apart) are everywhere, and no region to be seen.
+    let extra = frame.groups.iter().filter(|group| group.kind == GroupKind::Extra && group.cells.len() > 2);
     let cells = extra.fold(CellSet::EMPTY, |all, group| all.union(&group.set));
     tint(svg, frame, &cells, Ink::Extra, pen);
 }

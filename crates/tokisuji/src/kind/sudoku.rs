@@ -258,6 +258,8 @@ mod tests {
         assert_eq!(extras("windows", 9), Some(4));
         assert_eq!(extras("diagonal+windows", 9), Some(6));
         assert_eq!(extras("windows", 6), None);
+        // Four by four: 3×2 ways to lay a 2×3 rectangle, as many upright, two knight's moves in each.
+        assert_eq!(extras("anti-knight", 4), Some(24));
         assert_eq!(Variant::read("diagonals"), None);
         let mut chance = crate::chance::stream(1, 0);
         for size in [4, 6, 9] {

@@ -95,7 +95,12 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         rule.filter(|rule| rules.rules().any(|known| known.rule.name() == rule.name()))
             .ok_or_else(|| anyhow!("found the rule {name:?}, wanted one of {}: {}", rules.name, names()))
     });
-    let variant = Variant { diagonal: args.diagonal, windows: args.windows, regions: None };
+    let variant = Variant {
+        diagonal: args.diagonal,
+        windows: args.windows,
+        anti_knight: args.anti_knight,
+        regions: None,
+    };
     let board = Sudoku::empty(args.size)
         .with_variant(variant)
         .context("windows need square blocks: 4, 9, 16 or 25")?;

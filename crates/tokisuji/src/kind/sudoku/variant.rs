@@ -15,6 +15,8 @@ pub struct Variant {
     pub diagonal: bool,
     /// In the windows, blocks one cell away from the edge and from each other, all digits differ (windoku, hyper).
     pub windows: bool,
+    /// Cells a knight's move apart differ.
+    pub anti_knight: bool,
     /// The blocks have any form (jigsaw): for each cell, row by row, the number of its block from 0.
     pub regions: Option<Arc<[u8]>>,
 }
@@ -59,6 +61,16 @@ impl Variant {
                 sets.push((0..size).map(|at| grid.cell(top + at / side, left + at % side)).collect());
             }
         }
+        if self.anti_knight {
+            // Each pair once, from its upper cell.
+            let moves = [(1, -2), (1, 2), (2, -1), (2, 1)];
+            for (cell, (down, right)) in grid.cells().flat_map(|cell| moves.map(|way| (cell, way))) {
+                let (row, col) = (grid.row(cell) + down, grid.col(cell).checked_add_signed(right));
+                if let Some(col) = col.filter(|&col| row < size && col < size) {
+                    sets.push(vec![cell, grid.cell(row, col)]);
+                }
+            }
+        }
         let numbered = sets.into_iter().enumerate();
         numbered.map(|(at, cells)| Group::new(GroupKind::Extra, at + 1, cells)).collect()
     }
@@ -70,6 +82,7 @@ impl Variant {
             match part {
                 "diagonal" => variant.diagonal = true,
                 "windows" => variant.windows = true,
+                "anti-knight" => variant.anti_knight = true,
                 _ => {
                     let letters = part.strip_prefix("jigsaw=")?;
                     let region = |letter: u8| letter.is_ascii_uppercase().then(|| letter - b'A');
@@ -147,6 +160,9 @@ impl fmt::Display for Variant {
         }
         if self.windows {
             parts.push("windows".to_string());
+        }
+        if self.anti_knight {
+            parts.push("anti-knight".to_string());
         }
         if let Some(regions) = &self.regions {
             let letters: String = regions.iter().map(|region| (b'A' + region) as char).collect();
