@@ -195,7 +195,11 @@ fn description(problem: &Problem, lang: Lang) -> String {
     let cages = number::own_cages(frame).iter();
     let sums: Vec<String> = cages.map(|cage| lang.sum(frame.grid, cage)).collect();
     if !sums.is_empty() {
-        let given = if rows.is_empty() { String::new() } else { rows.join(lang.pick("; ", "；")) + lang.pick("; ", "；") };
+        let given = if rows.is_empty() {
+            String::new()
+        } else {
+            rows.join(lang.pick("; ", "；")) + lang.pick("; ", "；")
+        };
         return given + &sums.join(lang.pick("; ", "；"));
     }
     match rows.len() {

@@ -36,14 +36,8 @@ pub trait Format: Sync {
 }
 
 /// Every format. Recognising goes through the list in this order; the last takes what is left.
-pub static FORMATS: &[&dyn Format] = &[
-    &keen::Keen,
-    &blocks::Blocks,
-    &hodoku::HodokuLine,
-    &ss::SimpleSudoku,
-    &sdk::Sdk,
-    &line::Line,
-];
+pub static FORMATS: &[&dyn Format] =
+    &[&keen::Keen, &blocks::Blocks, &hodoku::HodokuLine, &ss::SimpleSudoku, &sdk::Sdk, &line::Line];
 
 /// The format of that name.
 pub fn format(name: &str) -> Option<&'static dyn Format> {
@@ -212,9 +206,10 @@ impl Trouble {
             (Trouble::RowCount { found, wanted }, Lang::Ja) => {
                 format!("{wanted}マスの行が{found}行あります。ブロックに分けられる正方形の盤面にしてください")
             }
-            (Trouble::Wanted { found, wanted }, lang) => {
-                lang.pick(format!("found {found:?}, wanted {wanted}"), format!("{found:?} があります(ここには {wanted})"))
-            }
+            (Trouble::Wanted { found, wanted }, lang) => lang.pick(
+                format!("found {found:?}, wanted {wanted}"),
+                format!("{found:?} があります(ここには {wanted})"),
+            ),
             (Trouble::Struck { found }, Lang::En) => {
                 format!("found {found:?}, wanted a struck candidate as digit, row, column, such as 514")
             }

@@ -519,7 +519,8 @@ proptest! {
         let position = position(seed);
         for format in FORMATS {
             let Some(text) = format.write(&position) else {
-                prop_assert_eq!(format.name(), "hodoku", "only HoDoKu is for nine alone");
+                let others = ["hodoku", "keen", "blocks"];
+                prop_assert!(others.contains(&format.name()), "only HoDoKu is for nine alone, these for SumBlock");
                 continue;
             };
             let kept = Ok(kept(*format, &position));
@@ -541,6 +542,7 @@ proptest! {
                     let large = |row: &[Mark]| row.iter().any(|mark| mark.symbol.value() > 4);
                     sudoku.shape().size() != 16 || large(&sudoku.marks())
                 }
+                Puzzle::SumBlock(_) => true,
             };
             let positions: Vec<Position> = positions
                 .iter()
@@ -625,4 +627,43 @@ fn read_everything(text: &str) -> Result<(), TestCaseError> {
         }
     }
     Ok(())
+}
+
+// ---- SumBlock
+
+#[test]
+fn sumblocks_are_read_back_from_a_stream_of_every_format_that_holds_them() {
+    use tokisuji::make::sumblock::{Method, NineSet, Wish, make};
+    let sumblocks: Vec<Position> = (0..40)
+        .map(|index| {
+            let method = if index % 4 == 0 { Method::Embed } else { Method::Climb };
+            let wish = Wish {
+                size: 3 + index as usize % 5,
+                rules: NineSet::R3,
+                method,
+                largest_block: Some(4 + index as usize % 5),
+                singles: None,
+                squares: tokisuji::latin::Squares::Even,
+            };
+            let made = make(&wish, &mut tokisuji::chance::stream(9, index), &|| true).expect("no limit");
+            Position::from(Puzzle::from(made.puzzle))
+        })
+        .collect();
+    for format in ["keen", "blocks"].map(|name| tokisuji::format::format(name).expect("in the list")) {
+        for blank in [true, false] {
+            let mut splitter = Splitter::default();
+            for position in &sumblocks {
+                let text = format.write(position).expect("a SumBlock");
+                assert_eq!(format.read(&text).as_ref(), Ok(position), "{text}");
+                text.lines().for_each(|line| splitter.feed(line));
+                if blank {
+                    splitter.feed("");
+                }
+            }
+            splitter.finish();
+            let items: Vec<_> = std::iter::from_fn(|| splitter.take()).collect();
+            let again: Vec<_> = items.iter().map(|item| read(&item.text).expect("as written")).collect();
+            assert_eq!(again, sumblocks, "{}", format.name());
+        }
+    }
 }

@@ -67,7 +67,12 @@ impl Format for Blocks {
                 from = start + cell.len();
                 let bad = || {
                     let column = line[..start].chars().count() + 1;
-                    wanted(line_number, column, cell, "a letter, perhaps a sum, perhaps a given, such as a7=3")
+                    wanted(
+                        line_number,
+                        column,
+                        cell,
+                        "a letter, perhaps a sum, perhaps a given, such as a7=3",
+                    )
                 };
                 let (block, given) = cell.split_once('=').map_or((cell, None), |(a, b)| (a, Some(b)));
                 let letters = block.chars().take_while(char::is_ascii_alphabetic).count();

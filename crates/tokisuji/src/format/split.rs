@@ -4,8 +4,8 @@
 //! each line once, and hands out the text of one puzzle at a time with the line it began on.
 
 use super::line::field;
-use super::{blocks, keen};
 use super::signs;
+use super::{blocks, keen};
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
 

@@ -324,7 +324,8 @@ impl Reader<'_> {
                     sign => (sign as u8 - b'a') as usize + 1,
                 };
                 if sign != 'z' {
-                    *is_edge.get_mut(at).ok_or_else(|| self.error("no more edges than the board has"))? = true;
+                    *is_edge.get_mut(at).ok_or_else(|| self.error("no more edges than the board has"))? =
+                        true;
                     at += 1;
                 }
                 if at > edges + 1 {

@@ -306,7 +306,9 @@ impl<'p> Engine<'p> {
             // Where BOTH-3 is known it has found all that the other two would.
             let both = [Nine::Both2, Nine::Both1];
             let found = if has(Nine::Both3) { [None; 3] } else { self.both(state) };
-            if let Some(cell) = both.into_iter().find_map(|rule| found[rule as usize - 6].filter(|_| has(rule))) {
+            if let Some(cell) =
+                both.into_iter().find_map(|rule| found[rule as usize - 6].filter(|_| has(rule)))
+            {
                 self.known(state, cell);
                 continue;
             }
@@ -318,7 +320,12 @@ impl<'p> Engine<'p> {
     }
 
     /// Follows the rules in the paper's order: the lowest score that applies anywhere, one cell, the first such cell.
-    pub(super) fn trace(&self, state: &mut State, tally: &mut Tally, mut each: impl FnMut(Nine, usize)) -> bool {
+    pub(super) fn trace(
+        &self,
+        state: &mut State,
+        tally: &mut Tally,
+        mut each: impl FnMut(Nine, usize),
+    ) -> bool {
         let n = self.partition.n;
         let has = |rule| self.set.has(rule);
         while state.left > 0 {
@@ -578,7 +585,8 @@ impl<'p> Engine<'p> {
                     }
                 }
                 if places.is_power_of_two() {
-                    return Some(self.cell(line, places.trailing_zeros() as usize)).filter(|&cell| cell < n * n);
+                    return Some(self.cell(line, places.trailing_zeros() as usize))
+                        .filter(|&cell| cell < n * n);
                 }
             }
         }

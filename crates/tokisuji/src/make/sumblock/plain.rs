@@ -129,7 +129,8 @@ impl<'p> Plain<'p> {
         let all: Vec<Vec<i32>> = empty.iter().map(|&cell| self.candidates(cell)).collect();
         for subset in 1u32..1 << empty.len() {
             let inside = |at: &usize| subset >> at & 1 == 1;
-            let mut digits: Vec<i32> = (0..empty.len()).filter(inside).flat_map(|at| all[at].clone()).collect();
+            let mut digits: Vec<i32> =
+                (0..empty.len()).filter(inside).flat_map(|at| all[at].clone()).collect();
             digits.sort_unstable();
             digits.dedup();
             let size = subset.count_ones() as usize;
@@ -161,7 +162,9 @@ impl<'p> Plain<'p> {
             let known = match rule {
                 Nine::Both1 => inside,
                 Nine::Both2 => inside || self.digits[other] > 0,
-                _ => self.digits[other] > 0 || self.empty(&self.blocks[block]).iter().all(|c| line.contains(c)),
+                _ => {
+                    self.digits[other] > 0 || self.empty(&self.blocks[block]).iter().all(|c| line.contains(c))
+                }
             };
             // The sum of the cell's own block says nothing about the others.
             if !known || (self.digits[other] == 0 && block == self.block(cell)) {

@@ -60,8 +60,11 @@ impl Search {
             let inside = |cage: &&(Vec<u8>, i16)| cage.0.iter().all(|cell| cells.contains(cell));
             let whole: Vec<&(Vec<u8>, i16)> = cages[..blocks].iter().filter(inside).collect();
             let sum = total - whole.iter().map(|cage| cage.1).sum::<i16>();
-            let rest: Vec<u8> =
-                cells.iter().copied().filter(|cell| !whole.iter().any(|cage| cage.0.contains(cell))).collect();
+            let rest: Vec<u8> = cells
+                .iter()
+                .copied()
+                .filter(|cell| !whole.iter().any(|cage| cage.0.contains(cell)))
+                .collect();
             if !whole.is_empty() && !rest.is_empty() {
                 cages.push((rest, sum));
             }
