@@ -1,9 +1,14 @@
 //! The command line as types. The comments here are the help people read.
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
+use tokisuji::kind::sudoku::Shape;
 use tokisuji::lang::Lang;
+use tokisuji::make::climb::Climb;
+use tokisuji::make::evolve::Evolve;
+use tokisuji::symmetry::Symmetry;
 use tokisuji::walk::Reading;
 
 /// Makes, measures, solves and explains pencil puzzles
@@ -62,9 +67,9 @@ pub(crate) enum Verb {
     Solve(Solve),
     /// Is it valid, unique, minimal, symmetric?
     #[command(
-        after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n\nExit code 1: some puzzle does not have exactly one solution."
+        after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n  tokisuji check --same mine.txt yours.txt\n\nExit code 1: some puzzle does not have exactly one solution, or is not the same as that of --same."
     )]
-    Check(Input),
+    Check(Check),
     /// How hard is it? Level, steps, effort
     #[command(
         after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution."
@@ -98,6 +103,9 @@ pub(crate) enum Verb {
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]
     Bench(Bench),
+    /// The tables of the papers, ours beside theirs, as Markdown and plots
+    #[command(after_help = "Example:\n  tokisuji reproduce A --output docs/results")]
+    Reproduce(Reproduce),
     /// Completions for a shell, on standard output
     Completions {
         /// Which shell
@@ -113,6 +121,15 @@ pub(crate) struct Input {
     /// Files, '-' for standard input, or puzzles typed out [default: standard input]
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Also say whether each is essentially the same as this puzzle: turned, relabelled, rows or columns moved
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) same: Option<String>,
 }
 
 #[derive(Options, Debug)]
@@ -250,7 +267,7 @@ pub(crate) struct Rules {
 pub(crate) enum Make {
     /// Sudoku with one solution
     #[command(
-        after_help = "Examples:\n  tokisuji make sudoku\n  tokisuji make sudoku --count 1000 --seed 7 --json > puzzles.jsonl"
+        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
     )]
     Sudoku(MakeSudoku),
     /// SumBlock: a Latin square in blocks with sums
@@ -368,6 +385,133 @@ impl From<SquaresArg> for tokisuji::latin::Squares {
 pub(crate) struct MakeSudoku {
     #[command(flatten)]
     pub(crate) making: Making,
+    /// How [default: climb with --level, --steps or --must, else expand]
+    #[arg(long, value_enum, value_name = "METHOD")]
+    pub(crate) method: Option<SudokuMethod>,
+    /// The hardest technique needed: 5, or 3..5
+    #[arg(long, value_name = "L", value_parser = range)]
+    pub(crate) level: Option<RangeInclusive<usize>>,
+    /// How many rounds: 20..30, 20.. or ..30 [default: with climb and evolve, as many as can be]
+    #[arg(long, value_name = "MIN..MAX", value_parser = range)]
+    pub(crate) steps: Option<RangeInclusive<usize>>,
+    /// How many givens: 24..28, 30.. or ..26
+    #[arg(long, value_name = "MIN..MAX", value_parser = range)]
+    pub(crate) givens: Option<RangeInclusive<usize>>,
+    /// The symmetry of the givens
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) symmetry: SymmetryArg,
+    /// A rule that goes on where all easier ones stop, such as x-wing
+    #[arg(long, value_name = "RULE")]
+    pub(crate) must: Option<String>,
+    /// The rule set of the player: a name (see 'tokisuji rules') or a TOML file
+    #[arg(long, value_name = "SET", default_value = "human")]
+    pub(crate) rules: String,
+    /// The size: 4, 6, 8, 9, 12, 16 and others that have blocks
+    #[arg(long, value_name = "N", default_value = "9", value_parser = size)]
+    pub(crate) size: Shape,
+    /// A picture of the givens' places: '.' for a blank, '#' for a given, one row a line
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "symmetry"])]
+    pub(crate) pattern: Option<PathBuf>,
+    /// Both diagonals hold all digits (Sudoku X)
+    #[arg(long)]
+    pub(crate) diagonal: bool,
+    /// Four windows inside hold all digits (windoku, hyper)
+    #[arg(long, visible_alias = "windoku")]
+    pub(crate) windows: bool,
+    /// Blocks of any form, others in each puzzle
+    #[arg(long)]
+    pub(crate) jigsaw: bool,
+    /// climb, evolve: full grids tried for each puzzle; the best puzzle counts
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) grids: u32,
+    /// climb: puzzles looked at on one full grid
+    #[arg(long, value_name = "N", default_value_t = Climb::default().moves)]
+    pub(crate) moves: u32,
+    /// evolve: puzzles that live at a time
+    #[arg(long, value_name = "N", default_value_t = Evolve::default().population as u32, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    pub(crate) population: u32,
+    /// evolve: how often they are replaced by their children
+    #[arg(long, value_name = "N", default_value_t = Evolve::default().generations)]
+    pub(crate) generations: u32,
+    /// evolve: what a level counts in steps, k of f = k·L + S
+    #[arg(long, value_name = "K", default_value_t = Evolve::default().k)]
+    pub(crate) k: u32,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SudokuMethod {
+    /// Empty-cell expansion of paper A: each cell tried once, by chance
+    Expand,
+    /// Hill climbing to long solutions
+    Climb,
+    /// The genetic algorithm of paper A
+    Evolve,
+}
+
+/// The symmetries by the names editors use.
+#[derive(Copy, Clone, Debug, Default, ValueEnum)]
+pub(crate) enum SymmetryArg {
+    /// None wanted
+    None,
+    /// A half turn
+    #[default]
+    Point,
+    /// Left and right
+    MirrorH,
+    /// Top and bottom
+    MirrorV,
+    /// Across the diagonal from the top left
+    Diagonal,
+    /// Across the other diagonal
+    AntiDiagonal,
+    /// A quarter turn
+    Quarter,
+    /// All of them
+    Full,
+}
+
+impl SymmetryArg {
+    pub(crate) fn symmetries(self) -> &'static [Symmetry] {
+        match self {
+            SymmetryArg::None => &[],
+            SymmetryArg::Point => &[Symmetry::Point],
+            SymmetryArg::MirrorH => &[Symmetry::MirrorH],
+            SymmetryArg::MirrorV => &[Symmetry::MirrorV],
+            SymmetryArg::Diagonal => &[Symmetry::Diagonal],
+            SymmetryArg::AntiDiagonal => &[Symmetry::AntiDiagonal],
+            SymmetryArg::Quarter => &[Symmetry::Quarter],
+            SymmetryArg::Full => &Symmetry::ALL,
+        }
+    }
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Reproduce {
+    /// Which paper
+    #[arg(value_enum, ignore_case = true)]
+    pub(crate) paper: Paper,
+    /// The folder to write to
+    #[arg(long, short, value_name = "DIR", default_value = "docs/results")]
+    pub(crate) output: PathBuf,
+    /// The same seed gives the same tables
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A: how many expansion puzzles; D: how many puzzles of each size and scheme
+    #[arg(long, value_name = "N", default_value_t = 6000)]
+    pub(crate) count: u64,
+    /// A: how many evolved puzzles for each level
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) evolved: u64,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub(crate) enum Paper {
+    /// Measures for Sudoku
+    #[value(name = "A")]
+    A,
+    /// SumBlock
+    #[value(name = "D")]
+    D,
 }
 
 /// What every maker understands.
@@ -389,6 +533,30 @@ pub(crate) enum Bench {
     /// Grades puzzles a CPU second; with a number behind each puzzle, the rank correlation with it
     #[command(after_help = "Example:\n  tokisuji bench grade --rules paper-a rated.tsv human_times.tsv")]
     Grade(BenchGrade),
+    /// Solves 9×9 puzzles a CPU second: one by one and in batches, to the first solution and to the second
+    #[command(after_help = "Example:\n  tokisuji bench solve --json 17clue.txt")]
+    Solve(BenchSolve),
+    /// Makes Sudoku on one thread: how many a CPU second, and how long their solutions are
+    #[command(
+        after_help = "Example:\n  tokisuji bench make --method expand --rules paper-a --count 5000\n\nTakes what 'make sudoku' takes."
+    )]
+    Make(BenchMake),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSolve {
+    /// Files of puzzles
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// How many passes; the best counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) passes: u32,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchMake {
+    #[command(flatten)]
+    pub(crate) wish: MakeSudoku,
 }
 
 #[derive(Options, Debug)]
@@ -401,6 +569,33 @@ pub(crate) struct BenchGrade {
     /// How many passes; the best counts
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) passes: u32,
+}
+
+/// Reads `5`, `3..5`, `3..` or `..5`; both ends count.
+fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let wanted = || format!("found {text:?}, wanted a number or a range such as 20..30, 20.. or ..30");
+    let end = |part: &str, open: usize| {
+        if part.is_empty() { Ok(open) } else { part.parse().map_err(|_| wanted()) }
+    };
+    let range = match text.split_once("..") {
+        Some(("", "")) => return Err(wanted()),
+        Some((least, most)) => end(least, 0)?..=end(most.trim_start_matches('='), usize::MAX)?,
+        None => text.parse().map(|only| only..=only).map_err(|_| wanted())?,
+    };
+    if range.is_empty() { Err(wanted()) } else { Ok(range) }
+}
+
+/// Reads `9` or `9x9`.
+fn size(text: &str) -> Result<Shape, String> {
+    let number = |part: &str| part.parse::<usize>().ok();
+    let side = match text.split_once(['x', '×']) {
+        Some((rows, cols)) => number(rows).filter(|&rows| Some(rows) == number(cols)),
+        None => number(text),
+    };
+    side.and_then(Shape::of_size).ok_or_else(|| {
+        let sizes: Vec<String> = Shape::sizes().map(|size| size.to_string()).collect();
+        format!("found {text:?}, wanted one of: {}", sizes.join(", "))
+    })
 }
 
 /// Reads `30s`, `2m`, `500ms` or plain seconds.

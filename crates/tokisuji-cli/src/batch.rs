@@ -17,13 +17,13 @@ use tokisuji::kind::Position;
 /// Puzzles taken at once, at most: enough to keep every core busy, few enough to forget.
 const PORTION: usize = 1024;
 
-/// Runs `work` on every puzzle and writes the answers in order.
+/// Runs `work` on every puzzle, numbered from 0, and writes the answers in order.
 pub(crate) fn run(
     input: &Input,
     common: &Common,
     manner: Manner,
     mut out: impl Write,
-    work: impl Fn(&Position) -> Answer + Sync,
+    work: impl Fn(usize, &Position) -> Answer + Sync,
 ) -> anyhow::Result<Exit> {
     let format = named_format(common)?;
     let pool = rayon::ThreadPoolBuilder::new()
@@ -31,17 +31,20 @@ pub(crate) fn run(
         .build()
         .context("starting the worker threads")?;
     let (send, receive) = sync_channel(2 * PORTION);
-    let one = |entry: &Entry| match entry.read(format) {
-        Ok(position) => work(&position),
+    let one = |number: usize, entry: &Entry| match entry.read(format) {
+        Ok(position) => work(number, &position),
         Err(error) => Answer::unreadable(entry, &error, manner),
     };
     // Not a scoped thread: when the answers can no longer be written, nobody waits for more input.
     let (asked, lang) = (input.clone(), manner.lang);
     let reader = std::thread::spawn(move || entries(&asked, lang, |entry| send.send(entry).is_ok()));
     let mut exit = Exit::Done;
+    let mut done = 0;
     let progress = progress(common);
     while let Some(portion) = portion(&receive) {
-        let answers: Vec<Answer> = pool.install(|| portion.par_iter().map(one).collect());
+        let answers: Vec<Answer> = pool
+            .install(|| portion.par_iter().enumerate().map(|(at, entry)| one(done + at, entry)).collect());
+        done += portion.len();
         progress.suspend(|| write(&mut out, &answers, &mut exit))?;
         progress.inc(portion.len() as u64);
     }

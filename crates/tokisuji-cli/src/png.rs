@@ -27,7 +27,9 @@ fn fonts() -> Arc<Database> {
     static DATABASE: OnceLock<Arc<Database>> = OnceLock::new();
     let load = || {
         let mut database = Database::new();
-        FONTS.iter().for_each(|font| database.load_font_data(font.to_vec()));
+        for font in FONTS {
+            database.load_font_data(font.to_vec());
+        }
         Arc::new(database)
     };
     Arc::clone(DATABASE.get_or_init(load))

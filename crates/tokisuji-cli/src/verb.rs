@@ -8,6 +8,7 @@ mod explain;
 mod grade;
 mod hint;
 mod make;
+mod reproduce;
 mod rules;
 mod solve;
 
@@ -17,6 +18,9 @@ use anyhow::{Context, anyhow};
 use clap::CommandFactory;
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
+use tokisuji::format::{self, Splitter};
+use tokisuji::kind::Puzzle;
+use tokisuji::lang::Lang;
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::Search;
@@ -28,13 +32,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     match &args.verb {
         Verb::Make(make) => make::run(make, common, manner),
         Verb::Solve(solve) => solve::run(solve, common, manner),
-        Verb::Check(input) => check::run(input, common, manner),
+        Verb::Check(check) => check::run(check, common, manner),
         Verb::Grade(grade) => grade::run(grade, common, manner),
         Verb::Explain(explain) => explain::run(explain, common, manner),
         Verb::Hint(hint) => hint::run(hint, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
-        Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, common, manner),
+        Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, manner),
+        Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
+        Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
+        Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
@@ -56,7 +63,7 @@ fn rule_set(player: &Player) -> anyhow::Result<Cow<'static, RuleSet>> {
     rule_set_named(&player.rules)
 }
 
-fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
+pub(crate) fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));
     }
@@ -66,6 +73,23 @@ fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     }
     let text = std::fs::read_to_string(name).with_context(|| format!("reading {name}"))?;
     Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?))
+}
+
+/// One puzzle named by an option: a file or typed out.
+fn one_puzzle(option: &str, text: &str, lang: Lang) -> anyhow::Result<Puzzle> {
+    let path = std::path::Path::new(text);
+    let text = if path.is_file() {
+        std::fs::read_to_string(path).context(option.to_string())?
+    } else {
+        text.to_string()
+    };
+    let mut splitter = Splitter::default();
+    text.lines().for_each(|line| splitter.feed(line));
+    splitter.finish();
+    let item = splitter.take().map_or(text, |item| item.text);
+    format::read(&item)
+        .map(|position| position.puzzle)
+        .map_err(|error| anyhow!("{option}: {}", error.say(lang)))
 }
 
 /// Up to `limit` solutions, and no longer than `time`.

@@ -232,6 +232,57 @@ fn bench_grade_prints_its_figures() {
 }
 
 #[test]
+fn bench_solve_prints_a_line_for_each_mode_and_limit() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("two.txt");
+    fs::write(&path, format!("{PUZZLE}\n{}\n", ".".repeat(81))).expect("written");
+    let lines = output(&["bench", "solve", "--json", "--passes", "1", path.to_str().expect("plain")], 0);
+    let objects: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let modes: Vec<_> =
+        objects.iter().map(|object| (object["mode"].as_str(), object["limit"].as_u64())).collect();
+    assert_eq!(
+        modes,
+        [
+            (Some("single"), Some(1)),
+            (Some("single"), Some(2)),
+            (Some("batch"), Some(1)),
+            (Some("batch"), Some(2)),
+        ]
+    );
+    assert!(objects.iter().all(|object| object["unique"] == 1 && object["puzzles"] == 2));
+}
+
+#[test]
+fn check_knows_a_puzzle_in_disguise() {
+    // Turned upside down, digits renamed.
+    let renamed = |sign: char| sign.to_digit(10).map_or('.', |digit| (b'1' + (digit as u8 + 3) % 9) as char);
+    let twin: String = PUZZLE.chars().rev().map(renamed).collect();
+    assert_eq!(json(&["check", "--json", "--same", PUZZLE, &twin], 0)["same"], true);
+    assert_eq!(json(&["check", "--json", "--same", PUZZLE, FIGURE], 1)["same"], false);
+    assert_eq!(
+        json(&["check", "--json", &twin], 0)["canonical"],
+        json(&["check", "--json", PUZZLE], 0)["canonical"]
+    );
+}
+
+#[test]
+fn make_gives_the_same_minimal_puzzles_on_any_number_of_threads() {
+    let made =
+        |jobs: &str| output(&["make", "sudoku", "--json", "--count", "40", "--seed", "5", "--jobs", jobs], 0);
+    let one = made("1");
+    assert_eq!(one, made("2"));
+    assert_eq!(one, made("8"));
+    for line in one.lines() {
+        let object: Value = serde_json::from_str(line).expect("JSON");
+        let puzzle = object["puzzle"].as_str().expect("a line");
+        let checked = json(&["check", "--json", puzzle], 0);
+        assert_eq!((&checked["unique"], &checked["minimal"]), (&Value::Bool(true), &Value::Bool(true)));
+        assert_eq!(json(&["solve", "--json", puzzle], 0)["solution"], object["solution"]);
+    }
+    assert_eq!(one.lines().count(), 40);
+}
+
+#[test]
 fn completions_and_man_page_come_from_the_same_list() {
     assert!(output(&["completions", "bash"], 0).contains("explain"));
     assert!(output(&["man"], 0).contains("explain"));

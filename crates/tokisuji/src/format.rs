@@ -123,6 +123,11 @@ pub enum Trouble {
         /// The digit written over it.
         written: char,
     },
+    /// A variant that a board of this size cannot have.
+    Variant {
+        /// As written.
+        found: String,
+    },
     /// A line past all bounds.
     TooLong {
         /// The most bytes a line may have.
@@ -223,6 +228,12 @@ impl Trouble {
                 format!(
                     "最初から入っている{given}に{written}が上書きされています。元の数字は変えないでください"
                 )
+            }
+            (Trouble::Variant { found }, Lang::En) => {
+                format!("found the variant {found:?}, wanted one that a board of this size can have")
+            }
+            (Trouble::Variant { found }, Lang::Ja) => {
+                format!("変種 {found:?} はこの大きさの盤面にはできません")
             }
             (Trouble::TooLong { most }, Lang::En) => {
                 format!("found a line of more than {most} bytes, wanted one puzzle a line")

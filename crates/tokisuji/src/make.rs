@@ -1,6 +1,110 @@
 //! Making puzzles. One file for each maker in `make/`.
 //!
 //! A maker proposes, and what it proposes is proved before it leaves: one solution, by the exact solver, and
-//! the grade that was asked for, by a walk.
+//! the grade that was asked for, by a walk ([`prove`]).
+//!
+//! All Sudoku makers rest on one act, [`strip`]: blanking cells of a full grid in some order, together with their
+//! images under a symmetry, while the player of the [`Wish`] can still solve what is left. [`expand`] does it once
+//! in an order by chance; [`climb`] and [`evolve`] look for better and better orders.
 
+pub mod climb;
+pub mod evolve;
+pub mod expand;
+pub mod full;
+pub mod pattern;
+pub mod prove;
+pub mod strip;
 pub mod sumblock;
+pub mod wish;
+
+pub use strip::{Maker, Plot};
+pub use wish::{Grade, Wish};
+
+use crate::chance::{Chance, stream};
+use crate::kind::sudoku::Sudoku;
+use rand::RngCore;
+
+/// How a puzzle is made.
+#[derive(Clone, Debug)]
+pub enum Method {
+    /// Empty-cell expansion: one order by chance for each full grid.
+    Expand,
+    /// Hill climbing from puzzle to neighbouring puzzle on one full grid.
+    Climb(climb::Climb),
+    /// The genetic algorithm of paper A.
+    Evolve(evolve::Evolve),
+    /// Givens in exactly these places.
+    Pattern(pattern::Pattern),
+}
+
+impl Method {
+    /// The name on the command line and in JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Method::Expand => "expand",
+            Method::Climb(_) => "climb",
+            Method::Evolve(_) => "evolve",
+            Method::Pattern(_) => "pattern",
+        }
+    }
+
+    /// One attempt: a puzzle from one full grid, or nothing where the time is up or the grid has none.
+    fn attempt(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+        match self {
+            Method::Expand => expand::expand(maker, chance, go_on),
+            Method::Climb(climb) => climb.run(maker, chance, go_on),
+            Method::Evolve(evolve) => evolve.run(maker, chance, go_on),
+            Method::Pattern(pattern) => pattern.run(maker, chance, go_on),
+        }
+    }
+}
+
+/// A puzzle that was made, with its solution and its grade.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Sudoku,
+    /// The same board with every cell given.
+    pub solution: Sudoku,
+    /// How hard it is for the player of the wish; `None` if that player does not get to the end.
+    pub grade: Option<Grade>,
+}
+
+/// A wish that was not met in time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GaveUp {
+    /// How many full grids were tried.
+    pub attempts: u64,
+    /// What came nearest.
+    pub nearest: Option<Made>,
+}
+
+/// Makes puzzle number `index` of a seed. Each attempt has its own stream of chance and the first one that
+/// meets the wish counts, so the puzzle does not depend on what else is being made, or where.
+///
+/// `go_on` is asked now and then; when it says no, the best so far counts.
+pub fn make(
+    maker: &Maker,
+    method: &Method,
+    seed: u64,
+    index: u64,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Made, GaveUp> {
+    let own = stream(seed, index).next_u64();
+    let mut gave_up = GaveUp { attempts: 0, nearest: None };
+    let mut least = u64::MAX;
+    while gave_up.attempts == 0 || go_on() {
+        let made = method.attempt(maker, &mut stream(own, gave_up.attempts), go_on);
+        gave_up.attempts += 1;
+        let Some(made) = made else { continue };
+        let miss = maker.wish().miss(made.grade.as_ref());
+        if miss == 0 {
+            return Ok(made);
+        }
+        if miss < least {
+            least = miss;
+            gave_up.nearest = Some(made);
+        }
+    }
+    Err(gave_up)
+}

@@ -178,11 +178,11 @@ impl Frame {
             cells,
             peers,
             seats,
+            seats_from,
+            full,
             cages_of,
             links,
             lines,
-            full,
-            seats_from,
         })
     }
 

@@ -19,10 +19,12 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
     let mut ranks = vec![0.0; values.len()];
-    for equal in order.chunk_by(|&a, &b| values[a] == values[b]) {
+    for equal in order.chunk_by(|&a, &b| values[a].total_cmp(&values[b]).is_eq()) {
         let below = order.partition_point(|&at| values[at].total_cmp(&values[equal[0]]).is_lt());
         let rank = below as f64 + (equal.len() as f64 - 1.0) / 2.0;
-        equal.iter().for_each(|&at| ranks[at] = rank);
+        for &at in equal {
+            ranks[at] = rank;
+        }
     }
     ranks
 }

@@ -106,7 +106,7 @@ impl Symbols {
     /// The symbol, when there is exactly one.
     #[inline]
     pub fn single(self) -> Option<Symbol> {
-        (self.0 != 0 && self.0 & (self.0 - 1) == 0).then(|| Symbol(self.0.trailing_zeros() as u8))
+        self.0.is_power_of_two().then(|| Symbol(self.0.trailing_zeros() as u8))
     }
 
     /// The symbols of either.

@@ -63,6 +63,30 @@ impl Symmetry {
         cells.iter().all(|cell| self.image(grid, cell).is_some_and(|image| cells.contains(image)))
     }
 
+    /// Cells with all their images under some symmetries: each cell is in one orbit, a set of orbits has these
+    /// symmetries. A symmetry that the board does not have moves nothing.
+    pub fn orbits(symmetries: &[Symmetry], grid: Grid) -> Vec<CellSet> {
+        let mut seen = CellSet::EMPTY;
+        let mut orbits = Vec::new();
+        for cell in grid.cells() {
+            if !seen.insert(cell) {
+                continue;
+            }
+            let mut orbit = CellSet::EMPTY.with(cell);
+            let mut waiting = vec![cell];
+            while let Some(cell) = waiting.pop() {
+                for image in symmetries.iter().filter_map(|symmetry| symmetry.image(grid, cell)) {
+                    if seen.insert(image) {
+                        orbit.insert(image);
+                        waiting.push(image);
+                    }
+                }
+            }
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
     /// The symmetries of a set of cells in words: `none`, `point`, `mirror-h+mirror-v+point`, `full`.
     pub fn describe(grid: Grid, cells: &CellSet) -> String {
         let kept: Vec<Symmetry> =
@@ -86,6 +110,24 @@ mod tests {
         let signs = rows.concat().into_bytes();
         let cells = grid.cells().filter(|cell| signs[cell.index()] == b'#').collect();
         Symmetry::describe(grid, &cells)
+    }
+
+    #[test]
+    fn orbits_share_out_the_cells_and_have_the_symmetry() {
+        let oblong = Grid { rows: 2, cols: 3 };
+        let sizes = |symmetries: &[Symmetry], grid| {
+            let orbits = Symmetry::orbits(symmetries, grid);
+            assert_eq!(orbits.iter().map(CellSet::len).sum::<usize>(), grid.len());
+            assert!(orbits.iter().all(|orbit| symmetries.iter().all(|one| one.keeps(grid, orbit))));
+            orbits.len()
+        };
+        assert_eq!(sizes(&[], oblong), 6);
+        assert_eq!(sizes(&[Symmetry::Point], oblong), 3);
+        assert_eq!(sizes(&[Symmetry::MirrorH], oblong), 4);
+        let nine = Grid { rows: 9, cols: 9 };
+        assert_eq!(sizes(&[Symmetry::Point], nine), 41);
+        assert_eq!(sizes(&[Symmetry::Quarter], nine), 21);
+        assert_eq!(sizes(&Symmetry::ALL, nine), 15);
     }
 
     #[test]

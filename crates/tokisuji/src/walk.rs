@@ -209,7 +209,9 @@ impl<'w> Walker<'w> {
                 struck.resize(board.frame().grid.len(), Symbols::EMPTY);
                 for (_, deduction) in &found[own..] {
                     if let Effect::Strike(marks) = &deduction.effect {
-                        marks.iter().for_each(|mark| struck[mark.cell.index()].insert(mark.symbol));
+                        for mark in marks {
+                            struck[mark.cell.index()].insert(mark.symbol);
+                        }
                     }
                 }
             }

@@ -4,9 +4,10 @@
 //! is cut into short pieces, so that a busy machine spoils a piece and not the figure.
 
 use super::rule_set;
-use crate::args::{BenchGrade, Common, Player};
+use crate::args::{BenchGrade, BenchSolve, Player};
 use crate::input::entries;
 use crate::output::{Exit, Manner, say};
+use anyhow::bail;
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
 use std::hint::black_box;
@@ -15,11 +16,12 @@ use tokisuji::lang::Lang;
 use tokisuji::measure::{Effort, Level, MEASURES, Measure, Steps};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::{as_nine, nine};
 use tokisuji::statistics::rank_correlation;
 use tokisuji::walk::{End, Walkthrough, walk_with};
 
 /// Grades every file and prints one line each.
-pub(super) fn grade(args: &BenchGrade, _: &Common, manner: Manner) -> anyhow::Result<Exit> {
+pub(super) fn grade(args: &BenchGrade, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set(&args.player)?;
     for file in &args.files {
         let set = read(file, manner.lang)?;
@@ -27,6 +29,44 @@ pub(super) fn grade(args: &BenchGrade, _: &Common, manner: Manner) -> anyhow::Re
         say(&format!("{object}\n"))?;
     }
     Ok(Exit::Done)
+}
+
+/// Solves every file in both modes and up to one and two solutions, and prints one line for each.
+pub(super) fn solve(args: &BenchSolve, manner: Manner) -> anyhow::Result<Exit> {
+    for file in &args.files {
+        let set = read(file, manner.lang)?;
+        let puzzles: Vec<nine::Digits> = set.problems.iter().filter_map(as_nine).collect();
+        if puzzles.len() < set.problems.len() {
+            bail!("{file}: found puzzles that are no plain 9×9 Sudoku, wanted only those");
+        }
+        let unique = nine::counts(&puzzles, 2).into_iter().filter(|&count| count == 1).count();
+        for (mode, limit) in [("single", 1), ("single", 2), ("batch", 1), ("batch", 2)] {
+            let seconds = if mode == "single" {
+                best(&puzzles, args.passes, |piece| {
+                    for puzzle in piece {
+                        black_box(nine::count(puzzle, limit));
+                    }
+                })
+            } else {
+                best(&puzzles, args.passes, |piece| drop(black_box(nine::counts(piece, limit))))
+            };
+            let object = json!({
+                "set": stem(file),
+                "mode": mode,
+                "limit": limit,
+                "puzzles": puzzles.len(),
+                "unique": unique,
+                "cpu_seconds": seconds,
+                "per_second": (puzzles.len() as f64 / seconds).round(),
+            });
+            say(&format!("{object}\n"))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn stem(file: &str) -> Option<String> {
+    Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned())
 }
 
 /// The puzzles of a file, and the number that stands behind each, where one does.
@@ -60,10 +100,11 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
         walk
     };
     let walks: Vec<Walkthrough> = set.problems.iter().map(one).collect();
-    let seconds = best(&set.problems, passes, |problem| drop(black_box(one(problem))));
+    let seconds =
+        best(&set.problems, passes, |piece| piece.iter().for_each(|problem| drop(black_box(one(problem)))));
     let solved = walks.iter().filter(|walk| walk.end == End::Solved).count();
     let mut object = json!({
-        "set": Path::new(file).file_stem().map(|stem| stem.to_string_lossy()),
+        "set": stem(file),
         "rules": rules.name,
         "puzzles": set.problems.len(),
         "solved": solved,
@@ -91,13 +132,13 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
 }
 
 /// CPU seconds for all items: for each piece the best of all passes, added up.
-fn best<T>(items: &[T], passes: u32, mut work: impl FnMut(&T)) -> f64 {
-    const PIECE: usize = 250;
+fn best<T>(items: &[T], passes: u32, mut work: impl FnMut(&[T])) -> f64 {
+    const PIECE: usize = 5000;
     let mut best = vec![f64::INFINITY; items.len().div_ceil(PIECE)];
     for _ in 0..passes {
         for (piece, best) in items.chunks(PIECE).zip(&mut best) {
             let start = ThreadTime::now();
-            piece.iter().for_each(&mut work);
+            work(piece);
             *best = best.min(start.elapsed().as_secs_f64());
         }
     }

@@ -1,11 +1,12 @@
 //! `check`: valid? unique? minimal? symmetric?
 
-use super::search;
+use super::{one_puzzle, search};
 use crate::answer::Answer;
-use crate::args::{Common, Input};
+use crate::args::{Check, Common};
 use crate::batch;
 use crate::output::{Exit, Manner, Style};
 use crate::show;
+use anyhow::Context;
 use serde::Serialize;
 use std::time::Duration;
 use tokisuji::board::Board;
@@ -13,14 +14,27 @@ use tokisuji::grid::Cell;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::problem::Problem;
+use tokisuji::solve::{as_nine, nine};
 use tokisuji::symbol::Mark;
 use tokisuji::symmetry::Symmetry;
 
 /// Long enough for any puzzle meant for people; a board that takes longer is told so.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(super) fn run(input: &Input, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    batch::run(input, common, manner, anstream::stdout(), |position| one(manner, position))
+pub(super) fn run(args: &Check, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let same = args.same.as_deref().map(|text| one_puzzle("--same", text, manner.lang)).transpose()?;
+    let form = same
+        .as_ref()
+        .map(|puzzle| canonical(puzzle).context("--same: found no plain 9×9 Sudoku"))
+        .transpose()?;
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
+        one(form.as_deref(), manner, position)
+    })
+}
+
+/// The form that all puzzles have in common that are essentially the same, for plain 9×9 Sudoku.
+fn canonical(puzzle: &Puzzle) -> Option<String> {
+    as_nine(&puzzle.problem()).map(|digits| nine::write(&nine::canonical(&digits).form))
 }
 
 #[derive(Serialize)]
@@ -32,11 +46,18 @@ struct Object {
     symmetry: String,
     givens: usize,
     problems: Vec<String>,
+    /// The same for all puzzles that are essentially the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canonical: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same: Option<bool>,
 }
 
-fn one(manner: Manner, position: &Position) -> Answer {
-    let report = examine(&position.puzzle, manner.lang);
-    let exit = if report.unique == Some(true) { Exit::Done } else { Exit::No };
+fn one(same: Option<&str>, manner: Manner, position: &Position) -> Answer {
+    let mut report = examine(&position.puzzle, manner.lang);
+    report.same = same.map(|form| report.canonical.as_deref() == Some(form));
+    let good = report.unique == Some(true) && report.same != Some(false);
+    let exit = if good { Exit::Done } else { Exit::No };
     match manner.style {
         Style::Json => Answer::json(&report, exit),
         Style::Line => {
@@ -100,6 +121,8 @@ fn examine(puzzle: &Puzzle, lang: Lang) -> Object {
         symmetry: Symmetry::describe(problem.frame.grid, &given),
         givens: problem.givens.len(),
         problems,
+        canonical: canonical(puzzle),
+        same: None,
     }
 }
 
@@ -153,6 +176,10 @@ fn sentences(report: &Object, lang: Lang) -> Vec<String> {
         );
     }
     said.extend(report.problems.iter().cloned());
+    said.extend(report.same.map(|same| match same {
+        true => lang.pick("essentially the same puzzle".to_string(), "本質的に同じ問題".to_string()),
+        false => lang.pick("a different puzzle".to_string(), "別の問題".to_string()),
+    }));
     said.push(lang.pick(
         format!("{} givens, symmetry {}", report.givens, report.symmetry),
         format!("表出数字{}個、対称性 {}", report.givens, report.symmetry),

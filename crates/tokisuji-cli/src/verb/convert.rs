@@ -18,7 +18,7 @@ pub(super) fn run(args: &Convert, common: &Common, manner: Manner) -> anyhow::Re
             File::create(path).with_context(|| format!("writing {}", path.display()))?,
         )),
     };
-    batch::run(&args.input, common, manner, out, |position| {
+    batch::run(&args.input, common, manner, out, |_, position| {
         match to.write(position) {
             // Drawn boards are kept apart by an empty line.
             Some(text) if text.contains('\n') => Answer::new(text + "\n\n", Exit::Done),

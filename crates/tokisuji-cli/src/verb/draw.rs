@@ -9,7 +9,6 @@ use crate::png::png;
 use crate::show;
 use anyhow::{Context, anyhow, bail};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokisuji::board::Board;
 use tokisuji::draw::{Look, Picture, draw, draw_step};
@@ -22,9 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(super) fn run(args: &Draw, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set(&args.player)?;
     let target = Target::new(args)?;
-    let count = AtomicUsize::new(0);
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
-        let number = count.fetch_add(1, Ordering::Relaxed);
+    batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
         one(args, &rules, &target, manner, position, number).unwrap_or_else(|error| Answer {
             text: String::new(),
             complaint: Some(format!("{error:#}")),

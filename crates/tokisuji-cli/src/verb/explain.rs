@@ -9,7 +9,6 @@ use crate::show;
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tokisuji::draw::{self, Look};
 use tokisuji::kind::Position;
 use tokisuji::problem::Problem;
@@ -18,23 +17,13 @@ use tokisuji::walk::{End, Replay, Step, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set(&args.player)?;
-    let shown = AtomicUsize::new(0);
-    let mut exit = batch::run(&args.input, common, manner, anstream::stdout(), |position| {
-        let number = shown.fetch_add(1, Ordering::Relaxed);
+    batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
         one(args, &rules, manner, position, number).unwrap_or_else(|error| Answer {
             text: String::new(),
             complaint: Some(format!("{error:#}")),
             exit: Exit::Trouble,
         })
-    })?;
-    if args.html.is_some() && shown.into_inner() > 1 {
-        crate::output::complain(manner.lang.pick(
-            "--html holds one puzzle; only the first was written",
-            "--html には1問だけ書けます。最初の問題だけを書きました",
-        ));
-        exit = Exit::Trouble;
-    }
-    Ok(exit)
+    })
 }
 
 fn one(
@@ -47,7 +36,17 @@ fn one(
     let problem = position.puzzle.problem();
     let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
     let walk = walk_with(&problem, rules, how);
-    if let Some(path) = args.html.as_deref().filter(|_| number == 0) {
+    if let Some(path) = &args.html {
+        if number > 0 {
+            bail!(
+                "{}: {}",
+                path.display(),
+                manner.lang.pick(
+                    "a page holds one puzzle, and this is not the first: give them one at a time",
+                    "1ページに書けるのは1問だけです。1問ずつ指定してください",
+                )
+            );
+        }
         let page = draw::page(&position.puzzle, &walk, rules, manner.lang, None);
         std::fs::write(path, page).with_context(|| format!("writing {}", path.display()))?;
     }

@@ -19,7 +19,7 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
     if manner.style == Style::Line {
         say(&header())?;
     }
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         one(args, &rules, manner, position)
     })
 }
@@ -105,7 +105,7 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
             text += lang.pick(
                 "not known whether it is unique: the search ran out of time\n",
                 "解が1つかどうかは時間内に分かりませんでした\n",
-            )
+            );
         }
     }
     for measure in MEASURES {

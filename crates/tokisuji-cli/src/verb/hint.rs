@@ -1,20 +1,17 @@
 //! `hint`: the next easiest deduction from a partly filled puzzle, or where a mistake stands.
 
 use super::explain::step_object;
-use super::{rule_set, search};
+use super::{one_puzzle, rule_set, search};
 use crate::answer::Answer;
 use crate::args::{Common, Hint};
 use crate::batch;
 use crate::output::{Exit, Manner, Style};
 use crate::show;
-use anyhow::bail;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokisuji::board::Board;
-use tokisuji::format;
 use tokisuji::grid::Cell;
 use tokisuji::kind::{Position, Puzzle};
-use tokisuji::lang::Lang;
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::symbol::Mark;
@@ -24,22 +21,12 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set(&args.player)?;
-    let start = args.start.as_deref().map(|text| start(text, manner.lang)).transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| {
+    let start = args.start.as_deref().map(|text| one_puzzle("--start", text, manner.lang)).transpose()?;
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         let position = start.as_ref().map_or_else(|| position.clone(), |start| apart(position, start));
         let said = look(args, &rules, &position);
         said.answer(&position, manner)
     })
-}
-
-/// The puzzle as printed: a file or typed out.
-fn start(text: &str, lang: Lang) -> anyhow::Result<Puzzle> {
-    let path = std::path::Path::new(text);
-    let text = if path.is_file() { std::fs::read_to_string(path)? } else { text.to_string() };
-    match format::read(&text) {
-        Ok(position) => Ok(position.puzzle),
-        Err(error) => bail!("--start: {}", error.say(lang)),
-    }
 }
 
 /// Tells givens from the player's own digits.

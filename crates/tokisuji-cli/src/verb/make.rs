@@ -6,6 +6,8 @@
 mod sudoku;
 mod sumblock;
 
+pub(super) use sudoku::bench;
+
 use crate::args::{Common, Make, Making};
 use crate::output::{Exit, Manner};
 use anyhow::Context;

@@ -12,7 +12,7 @@ use tokisuji::lang::Lang;
 use tokisuji::solve::Search;
 
 pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    batch::run(&args.input, common, manner, anstream::stdout(), |position| one(args, manner, position))
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| one(args, manner, position))
 }
 
 #[derive(Serialize)]

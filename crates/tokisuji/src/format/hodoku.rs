@@ -1,4 +1,4 @@
-//! The library line of HoDoKu: givens, written digits with a `+`, struck candidates.
+//! The library line of `HoDoKu`: givens, written digits with a `+`, struck candidates.
 
 use super::signs::{self, Sign, signs};
 use super::{Format, ReadError, Trouble};
@@ -69,7 +69,7 @@ impl Format for HodokuLine {
         let Puzzle::Sudoku(sudoku) = &position.puzzle else {
             return None;
         };
-        if sudoku.shape() != Shape::NINE {
+        if sudoku.shape() != Shape::NINE || !sudoku.variant().is_plain() {
             return None;
         }
         let mut board = String::new();

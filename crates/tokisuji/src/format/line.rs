@@ -5,7 +5,7 @@
 
 use super::signs::{self, Sign, is_blank, signs};
 use super::{Format, ReadError, Trouble};
-use crate::kind::sudoku::Shape;
+use crate::kind::sudoku::{Shape, Sudoku, split_variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::Symbol;
@@ -29,7 +29,7 @@ impl Format for Line {
     }
 
     fn recognises(&self, text: &str) -> bool {
-        field(text.trim_end_matches(['\r', '\n'])).is_some()
+        split_variant(text).is_some() || field(text.trim_end_matches(['\r', '\n'])).is_some()
     }
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
@@ -37,10 +37,17 @@ impl Format for Line {
         if text.trim().is_empty() {
             return Err(ReadError::new(1, 1, Trouble::Empty));
         }
-        let Some((cells, shape)) = field(text) else {
-            return Err(complaint(text));
+        let Some((variant, rest)) = split_variant(text) else {
+            return Ok(Position::from(Puzzle::from(plain(text)?)));
         };
-        Ok(Position::from(Puzzle::from(signs::sudoku(&cells, shape)?)))
+        let trouble = Trouble::Variant { found: variant.to_string() };
+        let before = text.chars().count() - rest.chars().count();
+        let placed = |error: ReadError| ReadError { column: error.column + before, ..error };
+        let sudoku = plain(rest)
+            .map_err(placed)?
+            .with_variant(variant)
+            .ok_or_else(|| ReadError::new(1, 1, trouble))?;
+        Ok(Position::from(Puzzle::from(sudoku)))
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -51,14 +58,19 @@ impl Format for Line {
     }
 }
 
+/// A Sudoku without a variant's name before it.
+fn plain(text: &str) -> Result<Sudoku, ReadError> {
+    let (cells, shape) = field(text).ok_or_else(|| complaint(text))?;
+    signs::sudoku(&cells, shape)
+}
+
 /// The first part of a line that is as long as some board, or the whole line if its blanks are spaces.
 pub(super) fn field(text: &str) -> Option<(Vec<Sign>, Shape)> {
     let all = signs(text, 1);
     let spaced = all.iter().all(|sign| sign.sign == ' ' || sign.sign.is_ascii_digit());
-    if spaced && all.iter().any(|sign| sign.sign != ' ') {
-        if let Some(shape) = Shape::of_cells(all.len()) {
-            return Some((all, shape));
-        }
+    let shape = Shape::of_cells(all.len()).filter(|_| spaced && all.iter().any(|sign| sign.sign != ' '));
+    if let Some(shape) = shape {
+        return Some((all, shape));
     }
     fields(&all).find_map(|cells| {
         let shape = Shape::of_cells(cells.len())?;

@@ -1,4 +1,4 @@
-//! `.sdk` (SadMan Software, SudoCue): nine lines of nine, with comments, and perhaps the state of play.
+//! `.sdk` (`SadMan` Software, `SudoCue`): nine lines of nine, with comments, and perhaps the state of play.
 
 use super::signs::{self, Sign, rows_of, square};
 use super::{Format, ReadError, Trouble};
@@ -67,6 +67,9 @@ impl Format for Sdk {
         let Puzzle::Sudoku(sudoku) = &position.puzzle else {
             return None;
         };
+        if !sudoku.variant().is_plain() {
+            return None;
+        }
         let puzzle = rows_of(sudoku).join("\n");
         if position.written.is_empty() {
             return Some(puzzle);

@@ -6,6 +6,7 @@ use crate::symbol::Symbol;
 
 /// A character and where it stands.
 #[derive(Copy, Clone, Debug)]
+#[allow(clippy::struct_field_names, reason = "a sign is a sign; its place is the rest")]
 pub(super) struct Sign {
     pub(super) sign: char,
     pub(super) line: usize,

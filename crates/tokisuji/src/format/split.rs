@@ -6,6 +6,7 @@
 use super::line::field;
 use super::signs;
 use super::{blocks, keen};
+use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
 
@@ -142,7 +143,7 @@ impl Look {
             Look::Blank
         } else if trimmed.starts_with(['#', ';']) {
             Look::Comment
-        } else if trimmed.starts_with(':') || keen::is_keen(trimmed) {
+        } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() || keen::is_keen(trimmed) {
             Look::Whole
         } else if blocks::begins(trimmed) {
             Look::Begins

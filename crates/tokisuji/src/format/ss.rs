@@ -39,6 +39,9 @@ impl Format for SimpleSudoku {
         let Puzzle::Sudoku(sudoku) = &position.puzzle else {
             return None;
         };
+        if !sudoku.variant().is_plain() {
+            return None;
+        }
         let shape = sudoku.shape();
         let (tall, wide) = (shape.block_rows as usize, shape.block_cols as usize);
         let bars = |sign: &str| vec!["-".repeat(wide); tall].join(sign);

@@ -1,5 +1,9 @@
 //! Sudoku: n digits, n×n cells, and rows, columns and blocks in which all differ.
 
+mod variant;
+
+pub use variant::Variant;
+
 use crate::format::{ReadError, Trouble};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::problem::{Frame, Group, GroupKind, Problem};
@@ -25,7 +29,7 @@ impl Shape {
     /// The usual blocks for a board of `size`: as square as can be, wider than tall. `None` for sizes that
     /// have none (primes), for less than 4 and more than 25.
     pub fn of_size(size: usize) -> Option<Shape> {
-        let rows = (2..=5).rev().find(|rows| size % rows == 0 && rows * rows <= size)?;
+        let rows = (2..=5).rev().find(|rows| size.is_multiple_of(*rows) && rows * rows <= size)?;
         (4..=25).contains(&size).then_some(Shape { block_rows: rows as u8, block_cols: (size / rows) as u8 })
     }
 
@@ -48,10 +52,10 @@ impl Shape {
     pub fn frame(self) -> Arc<Frame> {
         static FRAMES: Mutex<BTreeMap<Shape, Arc<Frame>>> = Mutex::new(BTreeMap::new());
         let mut frames = FRAMES.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(frames.entry(self).or_insert_with(|| Arc::new(self.build())))
+        Arc::clone(frames.entry(self).or_insert_with(|| Arc::new(self.build(&Variant::default()))))
     }
 
-    fn build(self) -> Frame {
+    fn build(self, variant: &Variant) -> Frame {
         let size = self.size();
         let (tall, wide) = (self.block_rows as usize, self.block_cols as usize);
         let grid = Grid { rows: size as u8, cols: size as u8 };
@@ -62,35 +66,48 @@ impl Shape {
         for col in 0..size {
             groups.push(Group::new(GroupKind::Column, col + 1, (0..size).map(|row| grid.cell(row, col))));
         }
-        for block in 0..size {
+        let plain_block = |block: usize| {
             // There are as many blocks side by side as a block is tall.
             let (top, left) = (block / tall * tall, block % tall * wide);
-            let cells = (0..size).map(|at| grid.cell(top + at / wide, left + at % wide));
-            groups.push(Group::new(GroupKind::Block, block + 1, cells));
-        }
+            let cells = (0..size).map(move |at| grid.cell(top + at / wide, left + at % wide));
+            Group::new(GroupKind::Block, block + 1, cells)
+        };
+        groups.extend(variant.blocks(grid).unwrap_or_else(|| (0..size).map(plain_block).collect()));
+        groups.extend(variant.extras(self, grid));
         let cells: CellSet = grid.cells().collect();
         Frame::new(grid, Symbols::first(size), cells, groups, Vec::new()).expect("sizes up to 25 fit")
     }
 }
 
-/// A Sudoku: its shape and its givens.
+/// A Sudoku: its shape, what makes it a variant, and its givens.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sudoku {
     shape: Shape,
+    variant: Variant,
     givens: Vec<Option<Symbol>>,
 }
 
 impl Sudoku {
     /// A board without givens.
     pub fn empty(shape: Shape) -> Sudoku {
-        Sudoku { shape, givens: vec![None; shape.size() * shape.size()] }
+        Sudoku { shape, variant: Variant::default(), givens: vec![None; shape.size() * shape.size()] }
+    }
+
+    /// The same board as a variant. `None` if its shape cannot have it.
+    pub fn with_variant(self, variant: Variant) -> Option<Sudoku> {
+        variant.fits(self.shape).then_some(Sudoku { variant, ..self })
+    }
+
+    /// What makes it a variant.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
     }
 
     /// A board with these givens, row by row. `None` if there are not as many as cells, or a digit is too large.
     pub fn new(shape: Shape, givens: Vec<Option<Symbol>>) -> Option<Sudoku> {
         let size = shape.size();
         let fits = givens.len() == size * size && givens.iter().flatten().all(|symbol| symbol.index() < size);
-        fits.then_some(Sudoku { shape, givens })
+        fits.then_some(Sudoku { shape, variant: Variant::default(), givens })
     }
 
     /// Size and blocks.
@@ -124,7 +141,7 @@ impl Sudoku {
     /// The same board with only these givens.
     #[must_use]
     pub fn with_givens(&self, marks: &[Mark]) -> Sudoku {
-        let mut sudoku = Sudoku::empty(self.shape);
+        let mut sudoku = Sudoku { variant: self.variant.clone(), ..Sudoku::empty(self.shape) };
         for mark in marks {
             sudoku.givens[mark.cell.index()] = Some(mark.symbol);
         }
@@ -133,13 +150,32 @@ impl Sudoku {
 
     /// Lowers to the abstract puzzle.
     pub fn problem(&self) -> Problem {
-        Problem { frame: self.shape.frame(), givens: self.marks() }
+        Problem { frame: self.frame(), givens: self.marks() }
+    }
+
+    /// The board without givens, shared by puzzles of the same form.
+    fn frame(&self) -> Arc<Frame> {
+        /// Jigsaws differ from puzzle to puzzle, so only so many boards are kept.
+        const MOST: usize = 64;
+        static FRAMES: Mutex<BTreeMap<(Shape, Variant), Arc<Frame>>> = Mutex::new(BTreeMap::new());
+        if self.variant.is_plain() {
+            return self.shape.frame();
+        }
+        let mut frames = FRAMES.lock().unwrap_or_else(PoisonError::into_inner);
+        if frames.len() >= MOST {
+            frames.clear();
+        }
+        let build = || Arc::new(self.shape.build(&self.variant));
+        Arc::clone(frames.entry((self.shape, self.variant.clone())).or_insert_with(build))
     }
 }
 
 impl fmt::Display for Sudoku {
-    /// All rows joined, `.` for a blank.
+    /// All rows joined, `.` for a blank; before them, for a variant, its name and a colon.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.variant.is_plain() {
+            write!(f, "{}:", self.variant)?;
+        }
         let signs = self.givens.iter().map(|given| given.map_or('.', Symbol::digit));
         f.write_str(&signs.collect::<String>())
     }
@@ -150,6 +186,11 @@ impl FromStr for Sudoku {
 
     /// Reads what `Display` writes; more tolerant readers are in `format`.
     fn from_str(text: &str) -> Result<Sudoku, ReadError> {
+        if let Some((variant, cells)) = split_variant(text) {
+            let sudoku: Sudoku = cells.parse()?;
+            let trouble = || ReadError::new(1, 1, Trouble::Variant { found: variant.to_string() });
+            return sudoku.with_variant(variant.clone()).ok_or_else(trouble);
+        }
         let count = text.chars().count();
         let shape = Shape::of_cells(count)
             .ok_or_else(|| ReadError::new(1, 1, Trouble::CellCount { found: count }))?;
@@ -161,8 +202,14 @@ impl FromStr for Sudoku {
             }
             givens.push(symbol);
         }
-        Ok(Sudoku { shape, givens })
+        Ok(Sudoku { shape, variant: Variant::default(), givens })
     }
+}
+
+/// The variant named before the first colon of a text, and the rest.
+pub(crate) fn split_variant(text: &str) -> Option<(Variant, &str)> {
+    let (name, cells) = text.split_once(':')?;
+    Some((Variant::read(name.trim())?, cells))
 }
 
 #[cfg(test)]
@@ -195,6 +242,34 @@ mod tests {
                 assert_eq!(kinds, [GroupKind::Row, GroupKind::Column, GroupKind::Block], "size {size}");
             }
         }
+    }
+
+    #[test]
+    fn variants_have_their_groups_and_their_text_is_read_again() {
+        let extras = |name: &str, size| {
+            let shape = Shape::of_size(size).expect("a size");
+            let variant = Variant::read(name).expect("a variant");
+            let sudoku = Sudoku::empty(shape).with_variant(variant)?;
+            assert_eq!(sudoku.to_string().parse(), Ok(sudoku.clone()));
+            let frame = sudoku.problem().frame;
+            Some(frame.groups.iter().filter(|group| group.kind == GroupKind::Extra).count())
+        };
+        assert_eq!(extras("diagonal", 6), Some(2));
+        assert_eq!(extras("windows", 9), Some(4));
+        assert_eq!(extras("diagonal+windows", 9), Some(6));
+        assert_eq!(extras("windows", 6), None);
+        assert_eq!(Variant::read("diagonals"), None);
+        let mut chance = crate::chance::stream(1, 0);
+        for size in [4, 6, 9] {
+            let shape = Shape::of_size(size).expect("a size");
+            let variant = Variant::jigsaw(shape, &mut chance);
+            assert!(variant.fits(shape));
+            assert_eq!(extras(&variant.to_string(), size), Some(0));
+        }
+        // Torn regions, and regions of unequal size.
+        assert_eq!(extras("jigsaw=AABBBAABCCDDCCDD", 4), None);
+        assert_eq!(extras("jigsaw=AABBAABBCCCDCCDD", 4), None);
+        assert_eq!(extras("jigsaw=AABBAABBCCDDCCDD", 4), Some(0));
     }
 
     #[test]

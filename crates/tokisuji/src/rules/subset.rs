@@ -189,16 +189,11 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
 }
 
 /// Cells with their symbols, or symbols with their places: a subset is the same search on either.
+#[derive(Default)]
 struct Items {
     few: [(u8, u32); 32],
     count: usize,
     open: usize,
-}
-
-impl Default for Items {
-    fn default() -> Items {
-        Items { few: [(0, 0); 32], count: 0, open: 0 }
-    }
 }
 
 impl Items {

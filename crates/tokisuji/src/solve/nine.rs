@@ -18,6 +18,20 @@
 //! # Ok::<(), tokisuji::solve::nine::ParseError>(())
 //! ```
 
+#![allow(
+    clippy::inline_always,
+    reason = "generic over the instruction path: a call that is not inlined would leave its target features"
+)]
+#![allow(
+    clippy::needless_range_loop,
+    clippy::precedence,
+    clippy::wildcard_imports,
+    clippy::unnecessary_box_returns,
+    clippy::manual_is_power_of_two,
+    clippy::manual_is_multiple_of,
+    reason = "kernels over fixed arrays, bits and vector registers, where these forms are the plain ones"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -32,9 +46,9 @@ mod lanes;
 mod layout;
 mod many;
 mod one;
-mod pending;
 mod portable;
 mod read;
+mod rings;
 mod sample;
 mod single;
 mod slices;
@@ -86,8 +100,14 @@ pub fn enumerate(puzzle: &Digits, visit: impl FnMut(&Digits) -> ControlFlow<()>)
     one::each(Path::best(), puzzle, visit);
 }
 
+/// Below so many puzzles, setting up a batch costs more than it saves.
+const FEW: usize = 24;
+
 /// [`count`] for each puzzle of a batch: several times faster than one by one.
 pub fn counts(puzzles: &[Digits], limit: usize) -> Vec<usize> {
+    if puzzles.len() < FEW {
+        return puzzles.iter().map(|puzzle| count(puzzle, limit)).collect();
+    }
     let mut counts = Vec::with_capacity(puzzles.len());
     count_stream(puzzles.iter().copied(), limit, |count| {
         counts.push(count);
@@ -98,6 +118,9 @@ pub fn counts(puzzles: &[Digits], limit: usize) -> Vec<usize> {
 
 /// [`verdict`] for each puzzle of a batch.
 pub fn verdicts(puzzles: &[Digits]) -> Vec<Verdict> {
+    if puzzles.len() < FEW {
+        return puzzles.iter().map(verdict).collect();
+    }
     let mut verdicts = Vec::with_capacity(puzzles.len());
     verdict_stream(puzzles.iter().copied(), |_, verdict| {
         verdicts.push(verdict);
@@ -129,7 +152,9 @@ pub fn verdict_stream(
 /// One solution by chance, if there is any: fast, but not evenly; see [`sample_evenly`].
 ///
 /// The search branches at a cell and a digit taken by chance, so every solution can come, but one that is
-/// alone in its part of the search comes more often than one among many.
+/// alone in its part of the search comes more often than one among many. As an example, of the 140 solutions
+/// of a 17-given puzzle without one of its givens, the most frequent came 4.9 times as often as if drawn
+/// evenly, and the least frequent a third as often (`bench -- makers` measures it).
 pub fn sample(puzzle: &Digits, chance: &mut Chance) -> Option<Digits> {
     sample::sample(Path::best(), puzzle, chance)
 }

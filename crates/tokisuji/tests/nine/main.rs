@@ -2,5 +2,6 @@
 
 mod answers;
 mod common;
+mod general;
 mod making;
 mod sameness;

@@ -6,6 +6,10 @@
     unsafe_code,
     reason = "vector instructions; each entry is reached only after is_x86_feature_detected!(\"avx2\")"
 )]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "several arrays are walked in step, and iterators here are not always inlined (see branch.rs)"
+)]
 
 use super::Digits;
 use super::lanes::{LANE, Lanes};
@@ -37,12 +41,31 @@ fn both_halves_high(a: __m256i, b: __m256i) -> __m256i {
     unsafe { _mm256_permute2x128_si256::<0x31>(a, b) }
 }
 
-/// One of the eight words of each half register in all lanes of that half.
-#[inline(always)]
-fn copy_word(from: __m256i, word: i16) -> Avx2 {
-    let bytes = 2 * word | (2 * word + 1) << 8;
-    // SAFETY: see above.
-    Avx2(unsafe { _mm256_shuffle_epi8(from, _mm256_set1_epi16(bytes)) })
+/// Byte masks that copy one word of a half register to all its lanes, for words 0, 2, 4, 6 and 1.
+#[repr(align(32))]
+struct Copies([[u16; 16]; 5]);
+static COPIES: Copies = Copies([[0x0100; 16], [0x0504; 16], [0x0908; 16], [0x0D0C; 16], [0x0302; 16]]);
+
+/// One word of each half register, by its number in [`COPIES`], in all lanes of that half.
+///
+/// Assembly, because the compiler sees through a constant mask and puts two or three other shuffles in
+/// place of this one, which costs a search three to four per cent.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn copy_word<const NUMBER: usize>(from: __m256i) -> Avx2 {
+    let to: __m256i;
+    // SAFETY: reads 32 aligned bytes of a static and writes one register.
+    unsafe {
+        std::arch::asm!(
+            "vpshufb {to}, {from}, [{masks} + {at}]",
+            to = lateout(ymm_reg) to,
+            from = in(ymm_reg) from,
+            masks = in(reg) COPIES.0.as_ptr(),
+            at = const 32 * NUMBER,
+            options(pure, readonly, nostack, preserves_flags),
+        );
+    }
+    Avx2(to)
 }
 
 /// Where [`Packed`] keeps each of the nine words.
@@ -209,10 +232,19 @@ impl Lanes for Avx2 {
                     _mm_storeu_si128(rows[4 * half + at].as_mut_ptr().cast(), four[at]);
                 }
             }
+            // The ninth lanes, two by two, four by four, then all eight.
+            let mut high = v;
             for at in 0..8 {
-                let ninth = _mm_cvtsi128_si32(_mm256_extracti128_si256::<1>(nine[at].0)) as u16;
-                rows[8][at / 4] |= u64::from(ninth) << (16 * (at % 4));
+                high[at] = _mm256_extracti128_si256::<1>(nine[at].0);
             }
+            for at in 0..4 {
+                high[at] = _mm_unpacklo_epi16(high[2 * at], high[2 * at + 1]);
+            }
+            for at in 0..2 {
+                high[at] = _mm_unpacklo_epi32(high[2 * at], high[2 * at + 1]);
+            }
+            let ninth = _mm_unpacklo_epi64(high[0], high[1]);
+            _mm_storeu_si128(rows[8].as_mut_ptr().cast(), ninth);
         }
         for digit in 0..9 {
             rows[digit][2] = u64::from(last[digit]);
@@ -334,17 +366,20 @@ impl Lanes for Avx2 {
     fn spread(cells: Packed) -> [Self; 9] {
         let low = both_halves_low(cells.0, cells.0);
         let high = both_halves_high(cells.0, cells.0);
-        [
-            copy_word(low, 0),
-            copy_word(low, 2),
-            copy_word(low, 4),
-            copy_word(low, 6),
-            copy_word(high, 0),
-            copy_word(high, 2),
-            copy_word(high, 4),
-            copy_word(high, 6),
-            copy_word(low, 1),
-        ]
+        // SAFETY: see above.
+        unsafe {
+            [
+                copy_word::<0>(low),
+                copy_word::<1>(low),
+                copy_word::<2>(low),
+                copy_word::<3>(low),
+                copy_word::<0>(high),
+                copy_word::<1>(high),
+                copy_word::<2>(high),
+                copy_word::<3>(high),
+                copy_word::<4>(low),
+            ]
+        }
     }
     #[inline(always)]
     fn no_cells() -> Packed {
@@ -359,6 +394,11 @@ impl Lanes for Avx2 {
             let bit = _mm256_and_si256(here, _mm256_set1_epi16(bit as i16));
             _mm256_or_si256(cells.0, bit)
         })
+    }
+    #[inline(always)]
+    fn cells_or(a: Packed, b: Packed) -> Packed {
+        // SAFETY: see above.
+        Packed(unsafe { _mm256_or_si256(a.0, b.0) })
     }
     #[inline(always)]
     fn cells_and(a: Packed, b: Packed) -> Packed {

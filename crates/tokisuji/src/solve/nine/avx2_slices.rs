@@ -3,6 +3,10 @@
     unsafe_code,
     reason = "vector instructions; each entry is reached only after is_x86_feature_detected!(\"avx2\")"
 )]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "several arrays are walked in step, and iterators here are not always inlined (see branch.rs)"
+)]
 
 use super::Digits;
 use super::slices::{Sheet, Slice};

@@ -109,11 +109,13 @@ impl<S: Slice> Farm<S> {
             }
             for board in boards(piece, !(moved[piece] | dead[piece] | solved[piece])) {
                 if let Some(job) = self.job_at[board] {
-                    let sheet = self.pen.get(board);
-                    let (taken, left) = split::<S>(&sheet);
-                    self.jobs[job].pending.push(left);
+                    let mut sheet = self.pen.get(board);
+                    let Branch { place, digit } = choose::<S>(&sheet);
+                    let (piece, bit) = (place / 32, 1 << (place % 32));
+                    self.pen.decide(board, piece, bit, digit);
+                    sheet[piece][digit] &= !bit;
+                    self.jobs[job].pending.push(sheet);
                     self.pending += 1;
-                    self.pen.set(board, &taken);
                 }
             }
         }
@@ -226,22 +228,13 @@ impl<S: Slice> branch::Holders for OnSheet<'_, S> {
     }
 }
 
-/// Branches a board: with the chosen digit in the chosen cell, and without.
+/// Where to branch a board.
 #[inline(always)]
-fn split<S: Slice>(sheet: &Sheet) -> (Sheet, Sheet) {
+fn choose<S: Slice>(sheet: &Sheet) -> Branch {
     let mut candidates: [Cells<2>; 9] = [[0; 2]; 9];
     for digit in 0..9 {
         candidates[digit][0] = u64::from(sheet[0][digit]) | u64::from(sheet[1][digit]) << 32;
         candidates[digit][1] = u64::from(sheet[2][digit]);
     }
-    let (Branch { place, digit }, _) =
-        branch::choose(&candidates, &PEERS_BY_CELL, &OnSheet::<S>(sheet, PhantomData));
-    let (piece, bit) = (place / 32, 1u32 << (place % 32));
-    let (mut taken, mut left) = (*sheet, *sheet);
-    for cells in &mut taken[piece] {
-        *cells &= !bit;
-    }
-    taken[piece][digit] |= bit;
-    left[piece][digit] &= !bit;
-    (taken, left)
+    branch::choose(&candidates, &PEERS_BY_CELL, &OnSheet::<S>(sheet, PhantomData)).0
 }

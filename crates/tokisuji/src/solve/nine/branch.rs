@@ -34,26 +34,22 @@ pub(super) fn choose<const N: usize>(
     peers: &[Cells<N>],
     holders: &impl Holders,
 ) -> (Branch, bool) {
-    let [mut once, mut twice, mut thrice, mut more] = [[0; N]; 4];
+    let [mut once, mut twice, mut thrice, mut pairs] = [[0; N]; 4];
     for cells in candidates {
         for at in 0..N {
-            more[at] |= thrice[at] & cells[at];
             thrice[at] |= twice[at] & cells[at];
             twice[at] |= once[at] & cells[at];
             once[at] |= cells[at];
         }
     }
-    let (mut pairs, mut triples) = ([0; N], [0; N]);
     for at in 0..N {
         pairs[at] = twice[at] & !thrice[at];
-        triples[at] = thrice[at] & !more[at];
     }
     let is_pair = pairs != [0; N];
     let place = if is_pair {
         busiest_pair(candidates, peers, pairs, holders)
     } else {
-        let few = if triples == [0; N] { twice } else { triples };
-        busiest_open(candidates, peers, few, holders)
+        busiest_open(candidates, peers, twice, holders)
     };
     (Branch { place, digit: holders.at(place).trailing_zeros() as usize }, is_pair)
 }
@@ -91,14 +87,29 @@ fn busiest_pair<const N: usize>(
     best
 }
 
-/// The cell of `among` whose candidates occur most often among its peers. Rarely needed, but then near the
-/// root of a search, where a good choice counts.
+/// Of the open cells with three candidates, or of all if there are none, the one whose candidates occur most
+/// often among its peers. Rarely needed, but then near the root of a search, where a good choice counts.
+#[inline(always)]
 fn busiest_open<const N: usize>(
     candidates: &[Cells<N>; 9],
     peers: &[Cells<N>],
-    among: Cells<N>,
+    open: Cells<N>,
     holders: &impl Holders,
 ) -> usize {
+    let [mut once, mut twice, mut thrice, mut more] = [[0; N]; 4];
+    for cells in candidates {
+        for at in 0..N {
+            more[at] |= thrice[at] & cells[at];
+            thrice[at] |= twice[at] & cells[at];
+            twice[at] |= once[at] & cells[at];
+            once[at] |= cells[at];
+        }
+    }
+    let mut triples = thrice;
+    for at in 0..N {
+        triples[at] &= !more[at];
+    }
+    let among = if triples == [0; N] { open } else { triples };
     let (mut best, mut best_score) = (0, 0);
     for (piece, &bits) in among.iter().enumerate() {
         let mut bits = bits;

@@ -108,7 +108,7 @@ impl Way {
 
     /// The rows that may come next, as bits.
     fn rows_to_try(&self, level: usize) -> u16 {
-        let rows = if level % 3 == 0 { 0x1ff } else { 0b111 << (3 * self.band) };
+        let rows = if level.is_multiple_of(3) { 0x1ff } else { 0b111 << (3 * self.band) };
         rows & !self.used
     }
 

@@ -4,17 +4,19 @@
 //! orders of columns. But the second row decides at once: it is smallest if it begins 4 5 6, which is possible
 //! if some two rows of a band exchange whole minirows, and otherwise 4 5 7. Either fixes nearly all columns,
 //! and leaves 18 or 12 orders for each of 36 pairs of rows.
+#![allow(
+    clippy::needless_range_loop,
+    reason = "several arrays are walked in step, and iterators here are not always inlined (see branch.rs)"
+)]
 
 use super::Digits;
 use super::canonical::{Canonical, turn};
 
 /// The form of a full grid; nothing if some cell is blank or a row does not hold each digit once.
 pub(super) fn of_full_grid(grid: &Digits) -> Option<Canonical> {
-    if grid.chunks(9).any(|row| row.iter().fold(0, |seen, digit| seen | 1_u32 << digit % 32) != 0x3fe) {
-        return None;
-    }
     let both = [*grid, turn(grid)];
-    if both[1].chunks(9).any(|row| row.iter().fold(0, |seen, digit| seen | 1_u32 << digit % 32) != 0x3fe) {
+    let whole = |row: &[u8]| row.iter().fold(0_u32, |seen, &digit| seen | (1 << (digit % 32))) == 0x3fe;
+    if !both.iter().all(|grid| grid.chunks(9).all(whole)) {
         return None;
     }
     let mut search = Search { band: [u64::MAX; 2], starts: Vec::with_capacity(32) };

@@ -3,6 +3,10 @@
 //! The rules are those of `single.rs`. There a vector held one board and shifts moved bits about; here
 //! each candidate of each cell is a slice of its own, moving is naming, and only logic is left: about 50
 //! instructions for one sweep of one board.
+#![allow(
+    clippy::needless_range_loop,
+    reason = "several arrays are walked in step, and iterators here are not always inlined (see branch.rs)"
+)]
 
 use super::slices::{BOARDS, Sheet, Slice};
 
@@ -169,6 +173,14 @@ impl<S: Slice> Pen<S> {
             sheet[at % 3][at / 3] = block[board % 32].piece(board / 32);
         }
         sheet
+    }
+
+    /// Leaves one digit only in one cell of a board.
+    #[inline(always)]
+    pub(super) fn decide(&mut self, board: usize, piece: usize, bit: u32, digit: usize) {
+        for other in (0..9).filter(|&other| other != digit) {
+            *self.blocks[3 * other + piece][board % 32].piece_mut(board / 32) &= !bit;
+        }
     }
 
     /// Replaces the sheet of one board.

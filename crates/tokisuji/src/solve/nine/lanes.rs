@@ -59,6 +59,8 @@ pub(super) trait Lanes: Copy {
     fn no_cells() -> Self::Cells;
     /// The same cells and one more.
     fn cells_add(cells: Self::Cells, word: usize, bit: u16) -> Self::Cells;
+    /// Cells in either.
+    fn cells_or(a: Self::Cells, b: Self::Cells) -> Self::Cells;
     /// Cells in both.
     fn cells_and(a: Self::Cells, b: Self::Cells) -> Self::Cells;
     /// Cells in `a` and not in `b`.

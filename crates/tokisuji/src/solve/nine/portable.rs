@@ -112,6 +112,13 @@ impl Lanes for Portable {
         cells
     }
     #[inline(always)]
+    fn cells_or(mut a: [u16; 9], b: [u16; 9]) -> [u16; 9] {
+        for at in 0..9 {
+            a[at] |= b[at];
+        }
+        a
+    }
+    #[inline(always)]
     fn cells_and(a: [u16; 9], b: [u16; 9]) -> [u16; 9] {
         std::array::from_fn(|at| a[at] & b[at])
     }

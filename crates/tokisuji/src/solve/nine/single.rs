@@ -10,7 +10,7 @@ use super::Digits;
 use super::branch::{self, Branch, PEERS_BY_WORD};
 use super::lanes::Lanes;
 use super::layout::{ALL_BOXES, PLACES};
-use super::pending::Pending;
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// Candidates of all cells, and the cells known to have one candidate only.
@@ -42,13 +42,17 @@ pub(super) trait Guide {
 /// Runs through all solutions in a fixed order until the guide breaks.
 #[inline(always)]
 pub(super) fn search<V: Lanes>(start: Board<V>, guide: &mut impl Guide) {
-    let mut pending = Pending::<Board<V>>::new();
+    // Every branch decides at least one of 81 cells, so there are never more pending ones. Asking the allocator
+    // once a puzzle instead would cost up to a tenth of a whole solution.
+    let mut pending = ArrayVec::<Board<V>, 81>::new();
     let mut board = start;
     loop {
         match board.settle() {
             Settled::Open => {
                 let (branch, two) = guide.branch(&board);
-                pending.push(board).forbid(branch, two);
+                let mut other = board;
+                other.forbid(branch, two);
+                pending.push(other);
                 board.decide(branch);
                 continue;
             }
@@ -116,7 +120,6 @@ impl<V: Lanes> Board<V> {
     fn settle(&mut self) -> Settled {
         let mut complete = false;
         let mut taken = V::no_cells();
-        let mut before = ([V::digits(0); 3], [V::digits(0); 3]);
         loop {
             let x = &mut self.candidates;
 
@@ -129,17 +132,6 @@ impl<V: Lanes> Board<V> {
             }
             let minirows = contested(across(x), across(&lone));
             let minicolumns = contested(down(x), down(&lone));
-
-            // All that follows depends on these six vectors alone, so when they stand still we are done.
-            let mut change = before.0[0].xor(minirows[0]).or(before.1[0].xor(minicolumns[0]));
-            for at in 1..3 {
-                change = change.or(before.0[at].xor(minirows[at]));
-                change = change.or(before.1[at].xor(minicolumns[at]));
-            }
-            if change.is_zero() && !complete {
-                return Settled::Open;
-            }
-            before = (minirows, minicolumns);
 
             let rows = band_closure(minirows);
             let columns = stack_closure(minicolumns);
@@ -167,17 +159,24 @@ impl<V: Lanes> Board<V> {
             }
             let (once, twice) = V::counts2(x);
             let conflict = V::cells_and(taken, twice);
+            let taken_before = taken;
             taken = V::any(&fixed);
             let gone = V::spread(taken);
             for at in 0..9 {
                 x[at] = x[at].without(gone[at]).or(fixed[at]);
             }
-            if !V::cells_all(once) || !V::cells_none(conflict) {
+            if !V::cells_all(V::cells_without(once, conflict)) {
                 return Settled::Contradiction;
             }
             let twice = V::cells_without(twice, taken);
-            self.single = V::cells_without(once, twice);
+            let single = V::cells_without(once, twice);
             complete = V::cells_none(twice);
+            let news =
+                V::cells_or(V::cells_without(single, self.single), V::cells_without(taken, taken_before));
+            self.single = single;
+            if V::cells_none(news) && !complete {
+                return Settled::Open;
+            }
         }
     }
 

@@ -1,8 +1,11 @@
 //! Stripping a full grid to a minimal puzzle: each given is taken away if one solution remains without it.
 //!
-//! Taking more givens away never makes a puzzle more unique. So a run of givens can be tried together, and
-//! split only if that fails; and a second solution once found shows a set of cells of which one must stay,
-//! so that the last of them needs no test. The outcome is exactly that of trying one by one.
+//! Taking more givens away never makes a puzzle more unique, and a set of cells of which one must stay (see
+//! `rings.rs`) tells that the last of them is needed. So we foretell from the known sets what a long run of
+//! givens will come to, and ask the engine about the outcome only. If it is right, the whole run is settled; if
+//! not, the engine shows another solution, which is a new set, and we foretell again for half the run. The
+//! outcome is exactly that of trying one by one. Long runs pay at the start only: later a foretelling fails too
+//! often, and a question about one given is cheaper, because another solution must differ there.
 //!
 //! A grid asks its questions one after another, so a single grid is stripped by the single engine; many grids
 //! put their questions side by side to the batch engine.
@@ -13,13 +16,11 @@ use super::branch::Branch;
 use super::engine::{Path, Work};
 use super::lanes::Lanes;
 use super::layout::{bit_of, word_of};
+use super::rings::{CellSet, Rings};
 use super::single::{self, Board, Guide};
 use super::slices::{BOARDS, Slice};
 use crate::chance::{Chance, shuffle};
 use std::ops::ControlFlow;
-
-/// A set of cells as bits.
-pub(super) type CellSet = u128;
 
 /// Takes away what can be, group by group; `puzzle` must have `solution` as its one solution.
 pub(super) fn strip(path: Path, puzzle: &Digits, solution: &Digits, groups: Vec<CellSet>) -> Digits {
@@ -54,129 +55,91 @@ struct Test {
     forbidden: Option<(usize, usize)>,
 }
 
-/// A run of groups to be tried.
-#[derive(Clone, Copy)]
-struct Run {
-    from: usize,
-    to: usize,
-    /// Whether it is known that not all of it can go.
-    stuck: bool,
-}
-
 /// The stripping of one grid, as a dialogue of questions and answers.
 struct Stripping {
-    givens: Digits,
-    left: CellSet,
+    puzzle: Digits,
     solution: Digits,
     groups: Vec<CellSet>,
-    /// How many groups have been put into runs.
-    seen: usize,
-    /// Runs still to be tried, the next one last.
-    runs: Vec<Run>,
-    /// The run and the cells of the question that is out.
-    run: Run,
+    /// How many groups are settled, and how many to try at once.
+    settled: usize,
+    length: usize,
+    /// The cells still given, and those the question that is out is about.
+    given: CellSet,
     asked: CellSet,
-    /// Sets of cells of which at least one must stay.
-    known: Vec<CellSet>,
+    rings: Box<Rings>,
 }
 
 impl Stripping {
     fn new(puzzle: &Digits, solution: &Digits, groups: Vec<CellSet>) -> Self {
-        let left = (0..81).fold(0, |left, cell| left | CellSet::from(puzzle[cell] != 0) << cell);
+        let given = (0..81).fold(0, |given, cell| given | CellSet::from(puzzle[cell] != 0) << cell);
         Self {
-            givens: *puzzle,
-            left,
+            puzzle: *puzzle,
             solution: *solution,
             groups,
-            seen: 0,
-            runs: Vec::with_capacity(12),
-            run: Run { from: 0, to: 0, stuck: false },
+            settled: 0,
+            length: FIRST_LENGTH,
+            given,
             asked: 0,
-            known: Vec::with_capacity(32),
+            rings: Rings::new(solution, given),
         }
     }
 
     /// The next question, or nothing if all has been tried.
     fn ask(&mut self) -> Option<Test> {
         loop {
-            let run = match self.runs.pop() {
-                Some(run) => run,
-                None if self.seen == self.groups.len() => return None,
-                None => {
-                    let from = self.seen;
-                    self.seen = (from + run_length(from * 81 / self.groups.len())).min(self.groups.len());
-                    Run { from, to: self.seen, stuck: false }
-                }
-            };
-            if run.stuck && run.to - run.from == 1 {
-                continue;
+            if self.settled == self.groups.len() {
+                return None;
             }
-            self.run = run;
-            let to = if run.stuck { usize::midpoint(run.from, run.to) } else { run.to };
-            self.asked = self.groups[run.from..to].iter().fold(0, |all, group| all | group) & self.left;
-            if self.asked == 0 {
-                self.conclude(true);
-            } else if self.known.iter().any(|cells| cells & self.left & !self.asked == 0) {
-                self.conclude(false);
-            } else {
+            let run = &self.groups[self.settled..][..self.length.min(self.groups.len() - self.settled)];
+            self.asked = self.rings.foretell(self.given, run);
+            if self.asked != 0 {
                 break;
             }
+            self.settled += run.len();
         }
-        let mut puzzle = self.givens;
-        let mut asked = self.asked;
-        while asked != 0 {
-            puzzle[asked.trailing_zeros() as usize] = 0;
-            asked &= asked - 1;
-        }
+        let mut puzzle = self.puzzle;
+        blank(&mut puzzle, self.asked);
         let cell = self.asked.trailing_zeros() as usize;
         let forbidden = (self.asked.count_ones() == 1).then(|| (cell, usize::from(self.solution[cell] - 1)));
         Some(Test { puzzle, forbidden })
     }
 
-    /// The answer to the last question: another solution, or none.
+    /// The answer to the last question: another solution, if there is any.
     fn answer(&mut self, other: Option<&Digits>) {
-        if let Some(other) = other {
-            self.known.push(
-                (0..81).fold(0, |differ, cell| {
-                    differ | CellSet::from(other[cell] != self.solution[cell]) << cell
-                }),
-            );
-        }
-        self.conclude(other.is_none());
-    }
-
-    fn conclude(&mut self, can_go: bool) {
-        if can_go {
-            self.left &= !self.asked;
-            let mut asked = self.asked;
-            while asked != 0 {
-                self.givens[asked.trailing_zeros() as usize] = 0;
-                asked &= asked - 1;
-            }
-        }
-        let Run { from, to, stuck } = self.run;
-        if stuck {
-            // The question was about the first half. If all of that went, the second is stuck.
-            let middle = usize::midpoint(from, to);
-            self.runs.push(Run { from: middle, to, stuck: can_go });
-            if !can_go {
-                self.runs.push(Run { from, to: middle, stuck: true });
-            }
-        } else if !can_go {
-            self.runs.push(Run { from, to, stuck: true });
+        let run = self.length.min(self.groups.len() - self.settled);
+        let Some(other) = other else {
+            self.given &= !self.asked;
+            blank(&mut self.puzzle, self.asked);
+            self.rings.take_away(self.asked);
+            self.settled += run;
+            self.length = NEXT_LENGTH;
+            return;
+        };
+        if run == 1 {
+            self.settled += 1;
+        } else {
+            let cells = (0..81)
+                .fold(0, |cells, cell| cells | CellSet::from(other[cell] != self.solution[cell]) << cell);
+            self.rings.add(cells, self.given);
+            self.length = run / 2;
         }
     }
 }
 
-/// How many givens to try at once after so many of 81: measured to be best on random grids.
-fn run_length(tried: usize) -> usize {
-    match tried {
-        0..20 => 22,
-        20..30 => 6,
-        30..40 => 3,
-        _ => 1,
+/// Takes cells out of a puzzle.
+fn blank(puzzle: &mut Digits, cells: CellSet) {
+    for (half, cells) in [(0, cells as u64), (64, (cells >> 64) as u64)] {
+        let mut cells = cells;
+        while cells != 0 {
+            puzzle[half + cells.trailing_zeros() as usize] = 0;
+            cells &= cells - 1;
+        }
     }
 }
+
+/// How many groups to try at first and later: measured to be best on random grids.
+const FIRST_LENGTH: usize = 26;
+const NEXT_LENGTH: usize = 1;
 
 /// One grid with the single engine.
 struct OneByOne(Stripping);
@@ -198,7 +161,7 @@ impl Work for OneByOne {
             let other = guide.other;
             stripping.answer(other.as_ref());
         }
-        stripping.givens
+        stripping.puzzle
     }
 }
 
@@ -235,7 +198,7 @@ impl<C: Client> Work for SideBySide<'_, C> {
 /// Grids in work, never more than the herd has places.
 struct Pool<W> {
     waiting: W,
-    /// Grids in work with their numbers, and the other solution of the question that is out.
+    /// Grids in work with their numbers, and another solution of the question that is out.
     working: Vec<(usize, Stripping, Option<Digits>)>,
     /// Which of `working` asked each question, by the batch engine's number of the question.
     asking: Vec<u16>,
@@ -261,7 +224,7 @@ impl<'a, W: Iterator<Item = (usize, (&'a Digits, &'a Vec<CellSet>))>> Client for
                 self.asking.push(at);
                 return Some(Start { puzzle: test.puzzle, forbidden: test.forbidden });
             }
-            self.stripped[*number] = stripping.givens;
+            self.stripped[*number] = stripping.puzzle;
             if let Some((next, (grid, groups))) = self.waiting.next() {
                 self.working[usize::from(at)] = (next, Stripping::new(grid, grid, groups.clone()), None);
                 self.ready.push(at);

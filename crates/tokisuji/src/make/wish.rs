@@ -1,0 +1,108 @@
+//! What somebody wants of a puzzle, and how far a puzzle is from it.
+
+use crate::lang::Lang;
+use crate::rule::Rule;
+use crate::ruleset::RuleSet;
+use crate::symmetry::Symmetry;
+use std::ops::RangeInclusive;
+
+/// What somebody wants of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The player who is to solve it.
+    pub rules: RuleSet,
+    /// The hardest technique it needs, from 1.
+    pub level: Option<RangeInclusive<usize>>,
+    /// The rounds it takes. `None`: the longer, the better, for makers that look for long ones.
+    pub steps: Option<RangeInclusive<usize>>,
+    /// How many cells are given.
+    pub givens: RangeInclusive<usize>,
+    /// The places of the givens are moved onto themselves by all of these.
+    pub symmetry: Vec<Symmetry>,
+    /// Where all easier rules of the player stop, this one goes on.
+    pub must: Option<&'static dyn Rule>,
+}
+
+/// How hard a puzzle is for the player of a wish who solves it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// The hardest technique it needs, from 1.
+    pub level: usize,
+    /// The rounds it takes.
+    pub steps: usize,
+    /// How many cells are given.
+    pub givens: usize,
+    /// Whether the rule that it must need is the easiest way on somewhere; true if none was named.
+    pub needed: bool,
+}
+
+impl Wish {
+    /// Any puzzle this player can solve, with a point symmetry.
+    pub fn new(rules: &RuleSet) -> Wish {
+        Wish {
+            rules: rules.clone(),
+            level: None,
+            steps: None,
+            givens: 0..=usize::MAX,
+            symmetry: vec![Symmetry::Point],
+            must: None,
+        }
+    }
+
+    /// The highest technique a puzzle may need.
+    pub fn highest(&self) -> usize {
+        let all = self.rules.techniques.len();
+        self.level.as_ref().map_or(all, |level| *level.end()).min(all)
+    }
+
+    /// How far off a grade is: 0 where the wish is met. The level weighs most, then the rule, then the rest.
+    pub fn miss(&self, grade: Option<&Grade>) -> u64 {
+        let Some(grade) = grade else {
+            // Not to be solved by this player: no matter where nothing was said about that.
+            let asked = self.level.is_some() || self.steps.is_some() || self.must.is_some();
+            return if asked { u64::MAX / 4 } else { 0 };
+        };
+        let level = self.level.as_ref().map_or(0, |range| off(range, grade.level));
+        let steps = self.steps.as_ref().map_or(0, |range| off(range, grade.steps));
+        let needed = u64::from(!grade.needed);
+        10_000 * level + 1_000 * needed + 10 * off(&self.givens, grade.givens) + steps
+    }
+}
+
+fn off(range: &RangeInclusive<usize>, value: usize) -> u64 {
+    range.start().saturating_sub(value).max(value.saturating_sub(*range.end())) as u64
+}
+
+impl Grade {
+    /// In words, for those who asked for something else.
+    pub fn say(&self, lang: Lang, must: Option<&dyn Rule>) -> String {
+        let Grade { level, steps, givens, needed } = self;
+        let mut text = lang.pick(
+            format!("level {level}, {steps} steps, {givens} givens"),
+            format!("レベル{level}、{steps}ステップ、ヒント{givens}個"),
+        );
+        if let (Some(rule), false) = (must, needed) {
+            let title = rule.title(lang);
+            text += &lang.pick(format!(", without {title}"), format!("、{title}は不要"));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_miss_is_nothing_inside_and_grows_outside() {
+        let mut wish = Wish::new(RuleSet::human());
+        (wish.level, wish.steps, wish.givens) = (Some(3..=3), Some(10..=20), 24..=30);
+        let miss = |level, steps, givens| wish.miss(Some(&Grade { level, steps, givens, needed: true }));
+        assert_eq!(miss(3, 10, 24), 0);
+        assert_eq!(miss(3, 20, 30), 0);
+        assert!(miss(3, 21, 30) > 0);
+        assert!(miss(3, 22, 30) > miss(3, 21, 30));
+        assert!(miss(4, 15, 27) > miss(3, 40, 40));
+        assert!(wish.miss(None) > miss(8, 99, 81));
+    }
+}
