@@ -499,7 +499,7 @@ pub(crate) struct Reproduce {
     /// The same seed gives the same tables
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// A: how many expansion puzzles
+    /// A: how many expansion puzzles; D: how many puzzles of each size and scheme
     #[arg(long, value_name = "N", default_value_t = 6000)]
     pub(crate) count: u64,
     /// A: how many evolved puzzles for each level
@@ -512,6 +512,9 @@ pub(crate) enum Paper {
     /// Measures for Sudoku
     #[value(name = "A")]
     A,
+    /// SumBlock
+    #[value(name = "D")]
+    D,
 }
 
 /// What every maker understands.

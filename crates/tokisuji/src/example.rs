@@ -23,7 +23,7 @@ use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::kind::sudoku::Shape;
 use crate::lang::Lang;
-use crate::problem::{Frame, Group, GroupKind};
+use crate::problem::{Cage, Frame, Group, GroupKind};
 use crate::rule::{Rule, find_all};
 use crate::rules::rule;
 use crate::symbol::{Mark, Symbol, Symbols};
@@ -58,11 +58,13 @@ pub struct ExampleError {
 
 const FILES: &[&str] = &[
     include_str!("../data/rules/hidden-single-in-block.txt"),
+    include_str!("../data/rules/last-cell-of-cage.txt"),
     include_str!("../data/rules/hidden-single-in-line.txt"),
     include_str!("../data/rules/hidden-single-in-row.txt"),
     include_str!("../data/rules/hidden-single-in-column.txt"),
     include_str!("../data/rules/hidden-single-in-extra-group.txt"),
     include_str!("../data/rules/naked-single.txt"),
+    include_str!("../data/rules/line-sum.txt"),
     include_str!("../data/rules/pointing.txt"),
     include_str!("../data/rules/claiming.txt"),
     include_str!("../data/rules/naked-pair.txt"),
@@ -96,6 +98,7 @@ impl Example {
     pub fn read(text: &str) -> Result<Example, ExampleError> {
         let mut about = None;
         let mut extras: Vec<(usize, &str)> = Vec::new();
+        let mut cages: Vec<(usize, &str)> = Vec::new();
         let mut rows: Vec<(usize, Vec<&str>)> = Vec::new();
         let mut finds = Vec::new();
         for (at, line) in text.lines().enumerate() {
@@ -107,6 +110,8 @@ impl Example {
                 about = Some(rule(name).ok_or_else(|| error(at, name, "the name of a rule"))?);
             } else if let Some(cells) = line.strip_prefix("extra ") {
                 extras.push((at, cells));
+            } else if let Some(cage) = line.strip_prefix("cage ") {
+                cages.push((at, cage));
             } else if let Some(sentence) = line.strip_prefix("finds ") {
                 finds.push(sentence.to_string());
             } else {
@@ -117,7 +122,7 @@ impl Example {
         let rule = about.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
         let shape =
             Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
-        let frame = frame(shape, &extras)?;
+        let frame = if cages.is_empty() { frame(shape, &extras)? } else { caged(shape, &cages)? };
         let (candidates, decided) = cells(&frame, &rows)?;
         let example = Example { rule, frame, candidates, decided, finds };
         match example.try_board() {
@@ -172,6 +177,10 @@ impl Example {
             text += "extra ";
             text += &names.join(" ");
             text.push('\n');
+        }
+        for cage in &self.frame.cages {
+            let names: Vec<String> = cage.cells.iter().map(|&cell| self.frame.grid.name(cell)).collect();
+            text += &format!("cage {} {}\n", cage.sum, names.join(" "));
         }
         text.push('\n');
         text += &picture(&self.board());
@@ -240,6 +249,25 @@ fn frame(shape: Shape, extras: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleEr
     Frame::new(plain.grid, plain.symbols, plain.cells, groups, Vec::new())
         .map(Arc::new)
         .map_err(|_| error(line, extras[0].1, "at most as many cells as digits"))
+}
+
+/// A board of rows, columns and cages, each a line `cage 7 r1c1 r1c2`.
+fn caged(shape: Shape, lines: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleError> {
+    let plain = shape.frame();
+    let mut cages = Vec::new();
+    for &(line, text) in lines {
+        let mut words = text.split_whitespace();
+        let sum = words.next().and_then(|sum| sum.parse().ok());
+        let cells: Option<Vec<Cell>> = words.map(|name| plain.grid.named(name)).collect();
+        let (Some(sum), Some(cells)) = (sum, cells.filter(|cells| !cells.is_empty())) else {
+            return Err(error(line, text, "a sum and cells of the board, such as 7 r1c1 r1c2"));
+        };
+        cages.push(Cage { cells, sum });
+    }
+    let groups = plain.groups.iter().filter(|group| group.kind.is_line()).cloned().collect();
+    Frame::new(plain.grid, plain.symbols, plain.cells, groups, cages)
+        .map(Arc::new)
+        .map_err(|_| error(lines[0].0, lines[0].1, "cells of the board"))
 }
 
 /// The candidates of every cell and the decided cells, checked to be a board that could be.

@@ -47,7 +47,7 @@ pub fn shuffled(size: usize, chance: &mut Chance) -> Vec<u8> {
     (0..size * size).map(|cell| digit(cell / size, cell % size)).collect()
 }
 
-/// A walk of Jacobson and Matthews from the cyclic square, 8n³ steps and on to the next proper square.
+/// A walk of Jacobson and Matthews from the cyclic square, over n³ proper squares.
 ///
 /// The square is a cube of 0 and 1 with one 1 on every line. A step turns a 0 into 1 and mends the lines through it,
 /// which may leave one cell at −1; such an improper cube is only passed through.
@@ -60,9 +60,10 @@ pub fn even(size: usize, chance: &mut Chance) -> Vec<u8> {
         }
     }
     let mut improper: Option<(usize, usize, usize)> = None;
-    let mut steps = 8 * size * size * size;
-    while steps > 0 || improper.is_some() {
-        steps = steps.saturating_sub(1);
+    // Only proper squares are counted: to stop at the first one after so many steps of any kind would favour the squares
+    // that long improper passages lead to.
+    let mut squares = size * size * size;
+    while squares > 0 {
         let mut any = |count: usize| below(chance, count as u32) as usize;
         let (x, y, z) = improper.unwrap_or_else(|| {
             loop {
@@ -97,6 +98,7 @@ pub fn even(size: usize, chance: &mut Chance) -> Vec<u8> {
             cube[at(place.0, place.1, place.2)] += change;
         }
         improper = (cube[at(other_x, other_y, other_z)] < 0).then_some((other_x, other_y, other_z));
+        squares -= usize::from(improper.is_none());
     }
     let digit = |x: usize, y: usize| (0..size).find(|&z| cube[at(x, y, z)] == 1).expect("a proper square");
     (0..size * size).map(|cell| digit(cell / size, cell % size) as u8 + 1).collect()

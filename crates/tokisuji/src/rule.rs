@@ -100,6 +100,8 @@ pub struct Because {
     /// The marks in the order they are thought of: the steps of a chain, false and true in turn; the
     /// hinge and the wings; the first colour of a colouring; the marks a hidden subset keeps.
     pub trail: Vec<Mark>,
+    /// The cages it uses, as indexes into [`Frame::cages`].
+    pub cages: Vec<usize>,
     /// The second colour of a colouring.
     pub rivals: Vec<Mark>,
 }

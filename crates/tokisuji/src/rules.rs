@@ -2,6 +2,7 @@
 //!
 //! To add a rule: write one file in `rules/`, add one line here and one example in `data/rules/`.
 
+mod cage;
 mod chain;
 mod colouring;
 mod fish;
@@ -13,6 +14,7 @@ mod turbot;
 mod wing;
 
 use crate::rule::Rule;
+use cage::CageSum;
 use chain::Chain;
 use colouring::Colouring;
 use fish::Fish;
@@ -26,11 +28,13 @@ use wing::{XyWing, XyzWing};
 /// Every rule, easiest first.
 pub static RULES: &[&dyn Rule] = &[
     &HiddenSingle(Where::Block),
+    &CageSum::Last,
     &HiddenSingle(Where::Line),
     &HiddenSingle(Where::Row),
     &HiddenSingle(Where::Column),
     &HiddenSingle(Where::Extra),
     &NakedSingle,
+    &CageSum::Line,
     &Locked::Pointing,
     &Locked::Claiming,
     &Subset::Naked(2),

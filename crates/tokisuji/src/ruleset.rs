@@ -83,12 +83,13 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
     include_str!("../data/rulesets/uniques.toml"),
     include_str!("../data/rulesets/expert.toml"),
+    include_str!("../data/rulesets/r3.toml"),
 ];
 
 impl RuleSet {

@@ -189,6 +189,28 @@ pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struc
     }
 }
 
+/// A board with cages and its solution: a `SumBlock` of size 4 to 6.
+pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
+    use crate::make::sumblock::{Method, NineSet, Wish, cut};
+    let (size, mut stream) = (4 + chance.below(3), crate::chance::stream(chance.bits(), 0));
+    let squares = crate::latin::Squares::Shuffled;
+    let wish = Wish {
+        size,
+        rules: NineSet::R3,
+        method: Method::Climb,
+        largest_block: Some(5),
+        singles: None,
+        squares,
+    };
+    let square = squares.draw(size, &mut stream);
+    let made = cut(&wish, &square, &mut stream);
+    let frame = made.puzzle.problem().frame;
+    let mark = |(at, &digit): (usize, &u8)| Mark { cell: Cell(at as u16), symbol: Symbol(digit - 1) };
+    let marks: Vec<Mark> = square.iter().enumerate().map(mark).collect();
+    let solution = Solution::of(&frame, &marks);
+    (frame, solution)
+}
+
 /// Writes the plain singles in, naked and hidden, until there are none.
 pub fn write_singles(board: &mut Board<'_>) {
     let frame = board.frame();
@@ -274,6 +296,9 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         cells = cells.union(&frame.groups[part].set);
         groups.push((part, frame.is_full(part)));
     }
+    for &cage in &because.cages {
+        cells.extend(frame.cages[cage].cells.iter().copied());
+    }
     cells.extend(deduction.effect.marks().iter().map(|mark| mark.cell));
     let mut start = vec![0; frame.grid.len()];
     for cell in cells.iter() {
@@ -291,7 +316,8 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         // their cells offer too many other things to try.
         let ways = [(Symbols::EMPTY, 1_000), (because.symbols, 20_000)];
         let answer = ways.into_iter().find_map(|(first, patience)| {
-            let mut doubt = Doubt { frame, cells: &cells, groups: &groups, first, patience };
+            let mut doubt =
+                Doubt { frame, cells: &cells, groups: &groups, cages: &because.cages, first, patience };
             doubt.has_solution(against.clone())
         });
         let name = frame.grid.name(mark.cell);
@@ -312,6 +338,7 @@ struct Doubt<'d> {
     frame: &'d Frame,
     cells: &'d CellSet,
     groups: &'d [(usize, bool)],
+    cages: &'d [usize],
     /// Symbols whose places are tried before anything else.
     first: Symbols,
     patience: u32,
@@ -364,6 +391,25 @@ impl Doubt<'_> {
                         }
                         _ => {}
                     }
+                }
+            }
+            for &cage in self.cages {
+                let cage = &self.frame.cages[cage];
+                let bounds =
+                    |bits: u128| (bits.trailing_zeros() as i32 + 1, 128 - bits.leading_zeros() as i32);
+                if cage.cells.iter().any(|cell| may[cell.index()] == 0) {
+                    return false;
+                }
+                let all = cage.cells.iter().map(|cell| bounds(may[cell.index()]));
+                let (least, most) = all.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+                for cell in &cage.cells {
+                    let (low, high) = bounds(may[cell.index()]);
+                    let (from, to) =
+                        (i32::from(cage.sum) - (most - high), i32::from(cage.sum) - (least - low));
+                    let fits = |symbol: &Symbol| (from..=to).contains(&i32::from(symbol.value()));
+                    let kept: Symbols = Symbols::from_bits(may[cell.index()]).iter().filter(fits).collect();
+                    changed |= kept.bits() != may[cell.index()];
+                    may[cell.index()] = kept.bits();
                 }
             }
             if self.cells.iter().any(|cell| may[cell.index()] == 0) {

@@ -17,14 +17,15 @@ use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
-use tokisuji::problem::{Frame, Problem};
+use tokisuji::problem::Problem;
 use tokisuji::rule::{Deduction, Effect, Found, Rule, find_all};
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::symbol::{Mark, Symbol};
 use tokisuji::testing::{
-    Chance, Solution, audit, board_under, frames, full, is_known, know_more, sudoku, twin, write_singles,
+    Chance, Solution, audit, board_under, caged, frames, full, is_known, know_more, sudoku, twin,
+    write_singles,
 };
 use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk, walk_from, walk_with};
 
@@ -90,11 +91,14 @@ fn on_boards(cases: u32, law: impl Fn(&Board<'_>, &Solution, &mut Chance) -> Res
     let frames = frames();
     let mut runner = TestRunner::new(config(cases));
     runner
-        .run(&choices(frames.len()), |choice| {
-            let frame: &Arc<Frame> = &frames[choice.frame];
+        .run(&choices(frames.len() + 2), |choice| {
             let mut chance = Chance::new(choice.seed);
-            let solution = full(frame, &mut chance);
-            let board = board_under(frame, &solution, choice.decided, choice.struck, &mut chance);
+            // Past the plain frames come boards with sums, which belong to a solution.
+            let (frame, solution) = match frames.get(choice.frame) {
+                Some(frame) => (Arc::clone(frame), full(frame, &mut chance)),
+                None => caged(&mut chance),
+            };
+            let board = board_under(&frame, &solution, choice.decided, choice.struck, &mut chance);
             law(&board, &solution, &mut chance)
         })
         .unwrap_or_else(|error| panic!("{error}"));
@@ -286,8 +290,10 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
             }
         }
     }
-    // No extra groups in these puzzles.
-    seen.count(tokisuji::rules::rule("hidden single in extra group").expect("a rule"), 20);
+    // No extra groups and no cages in these puzzles.
+    for elsewhere in ["hidden single in extra group", "last cell of cage", "line sum"] {
+        seen.count(tokisuji::rules::rule(elsewhere).expect("a rule"), 20);
+    }
     seen.each_at_least(20);
 }
 
@@ -519,7 +525,8 @@ proptest! {
         let position = position(seed);
         for format in FORMATS {
             let Some(text) = format.write(&position) else {
-                prop_assert_eq!(format.name(), "hodoku", "only HoDoKu is for nine alone");
+                let others = ["hodoku", "keen", "blocks"];
+                prop_assert!(others.contains(&format.name()), "only HoDoKu is for nine alone, these for SumBlock");
                 continue;
             };
             let kept = Ok(kept(*format, &position));
@@ -626,4 +633,43 @@ fn read_everything(text: &str) -> Result<(), TestCaseError> {
         }
     }
     Ok(())
+}
+
+// ---- SumBlock
+
+#[test]
+fn sumblocks_are_read_back_from_a_stream_of_every_format_that_holds_them() {
+    use tokisuji::make::sumblock::{Method, NineSet, Wish, make};
+    let sumblocks: Vec<Position> = (0..40)
+        .map(|index| {
+            let method = if index % 4 == 0 { Method::Embed } else { Method::Climb };
+            let wish = Wish {
+                size: 3 + index as usize % 5,
+                rules: NineSet::R3,
+                method,
+                largest_block: Some(4 + index as usize % 5),
+                singles: None,
+                squares: tokisuji::latin::Squares::Even,
+            };
+            let made = make(&wish, &mut tokisuji::chance::stream(9, index), &|| true).expect("no limit");
+            Position::from(Puzzle::from(made.puzzle))
+        })
+        .collect();
+    for format in ["keen", "blocks"].map(|name| tokisuji::format::format(name).expect("in the list")) {
+        for blank in [true, false] {
+            let mut splitter = Splitter::default();
+            for position in &sumblocks {
+                let text = format.write(position).expect("a SumBlock");
+                assert_eq!(format.read(&text).as_ref(), Ok(position), "{text}");
+                text.lines().for_each(|line| splitter.feed(line));
+                if blank {
+                    splitter.feed("");
+                }
+            }
+            splitter.finish();
+            let items: Vec<_> = std::iter::from_fn(|| splitter.take()).collect();
+            let again: Vec<_> = items.iter().map(|item| read(&item.text).expect("as written")).collect();
+            assert_eq!(again, sumblocks, "{}", format.name());
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! `reproduce`: the tables and figures of the papers, ours beside theirs, as Markdown and plots. One file a paper.
 
 mod a;
+mod d;
 
 use crate::args::{Common, Paper, Reproduce};
 use crate::output::{Exit, say};
@@ -12,6 +13,7 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<Exit> {
         .with_context(|| format!("making the folder {}", args.output.display()))?;
     match args.paper {
         Paper::A => a::run(args, common)?,
+        Paper::D => d::run(args, common)?,
     }
     Ok(Exit::Done)
 }

@@ -28,13 +28,20 @@ impl Format for Keen {
     }
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(ReadError::new(1, 1, Trouble::Empty));
-        }
+        let start = text.len() - text.trim_start().len();
         // What follows a space is somebody's remark.
-        let id = text.split_whitespace().next().unwrap_or(text);
-        Ok(Position::from(Puzzle::from(id.parse::<SumBlock>()?)))
+        let Some(id) = text.split_whitespace().next() else {
+            return Err(ReadError::new(1, 1, Trouble::Empty));
+        };
+        let before = &text[..start];
+        let (line, column) =
+            (before.matches('\n').count(), before.rsplit('\n').next().unwrap_or("").chars().count());
+        let sumblock = id.parse::<SumBlock>().map_err(|error| ReadError {
+            line: error.line + line,
+            column: error.column + column,
+            ..error
+        })?;
+        Ok(Position::from(Puzzle::from(sumblock)))
     }
 
     fn write(&self, position: &Position) -> Option<String> {

@@ -64,6 +64,8 @@ pub struct Made {
     pub solution: Vec<u8>,
     /// Which rule decides how many cells, in the paper's order, and f_R; `None` if only trial reaches the end.
     pub tally: Option<Tally>,
+    /// Every decision in that order, for [`is_proof`]; empty if only trial reaches the end.
+    pub proof: Vec<Decision>,
     /// The rules it was made for.
     pub rules: NineSet,
     /// How many squares were cut before one kept to the limits.
@@ -111,8 +113,9 @@ pub fn cut(wish: &Wish, square: &[u8], chance: &mut Chance) -> Made {
         Method::Embed => embed(&partition, &puzzle, rules, chance),
         _ => puzzle,
     };
-    let tally = tally(&partition, &puzzle, rules);
-    Made { puzzle, solution: square.to_vec(), tally, rules, tries: 1 }
+    let (tally, proof) = tally(&partition, &puzzle, rules).unzip();
+    let proof = proof.unwrap_or_default();
+    Made { puzzle, solution: square.to_vec(), tally, proof, rules, tries: 1 }
 }
 
 /// Whether the rules solve the partition.
@@ -236,16 +239,24 @@ fn solves_with(partition: &Partition, given: &[bool], rules: NineSet) -> bool {
     engine.reaches_end(&mut state, false)
 }
 
-/// Which rules decide the puzzle, if they do.
-fn tally(partition: &Partition, puzzle: &SumBlock, rules: NineSet) -> Option<Tally> {
+/// Which rules decide the puzzle, and in which order, if they do.
+fn tally(partition: &Partition, puzzle: &SumBlock, rules: NineSet) -> Option<(Tally, Vec<Decision>)> {
     let engine = Engine::new(partition, None, NineSet { trial: false, ..rules });
     let mut state = engine.start();
     let mut tally = Tally::default();
     for mark in puzzle.marks() {
         engine.write(&mut state, mark.cell.index(), mark.symbol.value() as u8);
     }
+    let digit = |cell: usize| partition.solution[cell];
+    let decision = |rule, cell: usize| Decision { rule, cell: Cell(cell as u16), digit: digit(cell) };
+    let cells = puzzle.grid().cells().map(Cell::index);
+    let single = |&cell: &usize| partition.size(partition.block_of[cell] as usize) == 1;
+    let given = |cell: usize| puzzle.given(Cell(cell as u16)).is_some();
+    let mut proof: Vec<Decision> =
+        cells.filter(single).filter(|&cell| !given(cell)).map(|cell| decision(Nine::Sub1, cell)).collect();
     engine.write_singles(&mut state, &mut tally);
-    engine.trace(&mut state, &mut tally, |_, _| {}).then_some(tally)
+    let end = engine.trace(&mut state, &mut tally, |rule, cell| proof.push(decision(rule, cell)));
+    end.then_some((tally, proof))
 }
 
 #[cfg(test)]

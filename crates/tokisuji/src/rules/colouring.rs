@@ -147,6 +147,7 @@ impl Cluster {
         parts.dedup();
         let marks = |cells: &CellSet| cells.iter().map(|cell| Mark { cell, symbol }).collect();
         Because {
+            cages: Vec::new(),
             cells: self.groups.iter().fold(CellSet::EMPTY, |all, &group| all.union(&frame.groups[group].set)),
             symbols: Symbols::only(symbol),
             parts,
