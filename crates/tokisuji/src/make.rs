@@ -2,3 +2,5 @@
 //!
 //! A maker proposes, and what it proposes is proved before it leaves: one solution, by the exact solver, and
 //! the grade that was asked for, by a walk.
+
+pub mod seventeen;
