@@ -253,6 +253,38 @@ pub(crate) enum Make {
         after_help = "Examples:\n  tokisuji make sudoku\n  tokisuji make sudoku --count 1000 --seed 7 --json > puzzles.jsonl"
     )]
     Sudoku(MakeSudoku),
+    /// Sudoku with the fewest givens, from scratch
+    #[command(
+        after_help = "Examples:\n  tokisuji make fewest\n  tokisuji make fewest --count 100 --distinct --json > seventeen.jsonl\n  tokisuji make fewest --givens 18 --count 10\n  tokisuji make fewest --method paper --time 1m"
+    )]
+    Fewest(MakeFewest),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeFewest {
+    #[command(flatten)]
+    pub(crate) making: Making,
+    /// How many givens
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u16).range(17..=30))]
+    pub(crate) givens: u16,
+    /// How to search
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: FewestMethod,
+    /// Only puzzles that are essentially different from those before
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    /// After each find, also the puzzles that differ from it in this many givens (1 or 2)
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
+    pub(crate) neighbours: u16,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FewestMethod {
+    /// Partial puzzles changed given by given towards few solutions
+    #[default]
+    Walk,
+    /// As printed in paper C: sampling by annealing, then all triples at once
+    Paper,
 }
 
 #[derive(Options, Debug)]
@@ -280,6 +312,28 @@ pub(crate) enum Bench {
     /// Grades puzzles a CPU second; with a number behind each puzzle, the rank correlation with it
     #[command(after_help = "Example:\n  tokisuji bench grade --rules paper-a rated.tsv human_times.tsv")]
     Grade(BenchGrade),
+    /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
+    #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
+    Seventeen(BenchSeventeen),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSeventeen {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) count: u64,
+    /// The seed
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many givens
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u16).range(17..=30))]
+    pub(crate) givens: u16,
+    /// A list believed to be complete: which of its classes were found, and was anything found outside it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+    /// Find by neighbours instead, for this much CPU time, and count the essentially different ones
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) harvest: Option<Duration>,
 }
 
 #[derive(Options, Debug)]

@@ -1,6 +1,7 @@
 //! The verbs, one file each.
 
 mod bench;
+mod bench_seventeen;
 mod check;
 mod convert;
 mod draw;
@@ -35,6 +36,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, common, manner),
+        Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {
             let mut script = Vec::new();

@@ -13,10 +13,14 @@
 //! assert_eq!(found.puzzle.iter().filter(|&&digit| digit != 0).count(), 20);
 //! ```
 
+pub mod anneal;
 mod complete;
+mod neighbours;
+pub mod paper;
 mod solutions;
 mod walk;
 
+pub use neighbours::neighbours;
 pub use solutions::{Given, Solutions, with};
 pub use walk::Tuning;
 

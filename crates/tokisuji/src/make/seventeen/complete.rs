@@ -11,7 +11,7 @@ use crate::solve::nine::{self, Task};
 use std::ops::ControlFlow;
 
 /// Rows of one given that are looked at closely before all others.
-const NEAR: usize = 2048;
+const NEAR: usize = 512;
 
 /// Rows joined before the givens left over are counted one by one.
 const JOINED: usize = 96;
@@ -46,6 +46,9 @@ impl Solutions {
                 }
             }
         }
+        if more == 3 {
+            nine::run(Meet { table: &table, kin: &mut kin });
+        }
         nine::run(Complete { table: &table, givens, kin: &kin, more, visit });
     }
 }
@@ -55,6 +58,30 @@ fn may_meet(a: Given, b: Given) -> bool {
     let (x, y) = (usize::from(a.cell), usize::from(b.cell));
     let peers = x / 9 == y / 9 || x % 9 == y % 9 || (x / 27 == y / 27 && x % 9 / 3 == y % 9 / 3);
     x != y && (a.digit != b.digit || !peers)
+}
+
+/// Strikes the pairs of givens that no solution has together.
+struct Meet<'a, const W: usize> {
+    table: &'a Table<W>,
+    kin: &'a mut [[u64; W]],
+}
+
+impl<const W: usize> Task for Meet<'_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (p, kin) in self.kin.iter_mut().enumerate() {
+            let column = self.table.column(p);
+            let mut tally = Tally::new(*kin);
+            tally.join(self.table, column, column, JOINED);
+            for q in bits(&tally.left) {
+                if shared_two(column, self.table.column(q)) == 0 {
+                    kin[q / 64] &= !(1 << (q % 64));
+                }
+            }
+        }
+    }
 }
 
 struct Complete<'a, F, const W: usize> {
@@ -98,10 +125,19 @@ impl<F: FnMut(&[Given]) -> ControlFlow<()>, const W: usize> Complete<'_, F, W> {
     #[inline(always)]
     fn two(&mut self, p: usize) -> ControlFlow<()> {
         let table = self.table;
+        let column = table.column(p);
         let mut tally = Tally::new(self.kin[p]);
-        let all = tally.join(table, table.column(p), table.column(p), usize::MAX);
-        debug_assert!(all || tally.left == [0; W], "every row was read");
-        self.hand_over(&[p], tally.once_only())
+        let read = tally.join(table, column, column, JOINED);
+        let mut found = tally.once_only();
+        if !read {
+            found = [0; W];
+            for q in bits(&tally.left) {
+                if shared_two(column, table.column(q)) == 1 {
+                    found[q / 64] |= 1 << (q % 64);
+                }
+            }
+        }
+        self.hand_over(&[p], found)
     }
 
     #[inline(always)]

@@ -37,12 +37,12 @@ pub struct Tuning {
 impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
-            samples: 150,
-            removal_dives: 10,
-            candidates: (4, 30),
-            few: 2e5,
-            welcome: 1.5e5,
-            close: (500, 3, 9000),
+            samples: 100,
+            removal_dives: 8,
+            candidates: (3, 20),
+            few: 1.2e5,
+            welcome: 9e4,
+            close: (150, 3, 9000),
             patience: 6,
             stay: 30,
             memory: 8,
@@ -125,11 +125,18 @@ pub(super) fn random_start(givens: usize, chance: &mut Chance) -> Digits {
     puzzle
 }
 
-/// About how many solutions there are.
+/// A measure of how many solutions there are, good for comparing: the geometric mean of the estimates of dives, less
+/// the share of dead ends. The mean itself would be right on average, but a few large estimates rule it, and ten
+/// dives then order partial puzzles hardly better than chance.
 pub(super) fn estimate(puzzle: &Digits, dives: usize, chance: &mut Chance) -> f64 {
-    let mut sum = 0.0;
-    nine::dives(puzzle, dives, chance, |_, estimate| sum += estimate);
-    sum / dives as f64
+    let (mut logarithms, mut alive) = (0.0, 0.0);
+    nine::dives(puzzle, dives, chance, |_, estimate| {
+        if estimate > 0.0 {
+            logarithms += estimate.ln();
+            alive += 1.0;
+        }
+    });
+    if alive == 0.0 { 0.0 } else { (logarithms / alive).exp() * alive / dives as f64 }
 }
 
 /// The givens that occur least often in solutions by chance, of those that occur at all.
