@@ -98,6 +98,9 @@ pub(crate) enum Verb {
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]
     Bench(Bench),
+    /// The tables and figures of the papers, ours beside theirs, as Markdown
+    #[command(subcommand)]
+    Reproduce(Reproduce),
     /// Completions for a shell, on standard output
     Completions {
         /// Which shell
@@ -305,6 +308,30 @@ pub(crate) struct Making {
     /// Stop after this long with what there is, such as 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Reproduce {
+    /// Sudoku with few givens: how often and how fast, by the paper's method and by ours
+    #[command(
+        name = "C",
+        alias = "c",
+        after_help = "Example:\n  tokisuji reproduce C --time 2m -o docs/results/c.md"
+    )]
+    C(ReproduceC),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct ReproduceC {
+    /// The seed
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// CPU time for each of the two methods
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// The file to write [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Subcommand, Debug)]

@@ -9,6 +9,7 @@ mod explain;
 mod grade;
 mod hint;
 mod make;
+mod reproduce;
 mod rules;
 mod solve;
 
@@ -37,6 +38,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Convert(convert) => convert::run(convert, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, common, manner),
         Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
+        Verb::Reproduce(reproduce) => reproduce::run(reproduce),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {
             let mut script = Vec::new();

@@ -16,26 +16,24 @@ const NEAR: usize = 512;
 /// Rows joined before the givens left over are counted one by one.
 const JOINED: usize = 96;
 
+/// What is done with a set of givens that completes.
+type Visit<'a> = dyn FnMut(&[Given]) -> ControlFlow<()> + 'a;
+
 impl Solutions {
     /// Calls `visit` with every set of `more` (1 to 3) givens that leaves exactly one solution, until it breaks. The
     /// rarest given of a set comes first, and so do sets with rare givens.
-    pub fn completions(&self, more: usize, visit: impl FnMut(&[Given]) -> ControlFlow<()>) {
+    pub fn completions(&self, more: usize, mut visit: impl FnMut(&[Given]) -> ControlFlow<()>) {
+        // One copy of the code below for each width is enough, so callers' closures go in by reference.
+        let visit: &mut Visit<'_> = &mut visit;
         let givens = self.givens();
         match givens.len() {
-            0..=256 => self.complete::<4>(&givens, more, visit),
-            257..=320 => self.complete::<5>(&givens, more, visit),
-            321..=384 => self.complete::<6>(&givens, more, visit),
-            385..=512 => self.complete::<8>(&givens, more, visit),
+            0..=320 => self.complete::<5>(&givens, more, visit),
+            321..=512 => self.complete::<8>(&givens, more, visit),
             _ => self.complete::<12>(&givens, more, visit),
         }
     }
 
-    fn complete<const W: usize>(
-        &self,
-        givens: &[Given],
-        more: usize,
-        visit: impl FnMut(&[Given]) -> ControlFlow<()>,
-    ) {
+    fn complete<const W: usize>(&self, givens: &[Given], more: usize, visit: &mut Visit<'_>) {
         assert!((1..=3).contains(&more), "found {more} givens to add, wanted 1 to 3");
         let table = self.table::<W>(givens);
         let mut kin = vec![[0; W]; givens.len()];
@@ -84,16 +82,16 @@ impl<const W: usize> Task for Meet<'_, W> {
     }
 }
 
-struct Complete<'a, F, const W: usize> {
+struct Complete<'a, const W: usize> {
     table: &'a Table<W>,
     givens: &'a [Given],
     /// For each given those after it that it may meet.
     kin: &'a [[u64; W]],
     more: usize,
-    visit: F,
+    visit: &'a mut dyn FnMut(&[Given]) -> ControlFlow<()>,
 }
 
-impl<F: FnMut(&[Given]) -> ControlFlow<()>, const W: usize> Task for Complete<'_, F, W> {
+impl<const W: usize> Task for Complete<'_, W> {
     type Output = ();
 
     #[inline(always)]
@@ -112,7 +110,7 @@ impl<F: FnMut(&[Given]) -> ControlFlow<()>, const W: usize> Task for Complete<'_
     }
 }
 
-impl<F: FnMut(&[Given]) -> ControlFlow<()>, const W: usize> Complete<'_, F, W> {
+impl<const W: usize> Complete<'_, W> {
     #[inline(always)]
     fn one(&mut self, p: usize) -> ControlFlow<()> {
         let mut found = 0;
