@@ -276,6 +276,11 @@ pub(crate) enum Make {
         after_help = "Examples:\n  tokisuji make sumblock --size 5\n  tokisuji make sumblock --size 6 --method score --count 100 --json\n  tokisuji make sumblock --size 4 --method embed --rules r1\n\nEvery puzzle is proved before it is shown. Exit code 1: the limits were out of reach in time."
     )]
     SumBlock(MakeSumBlock),
+    /// Sudoku with the fewest givens, from scratch
+    #[command(
+        after_help = "Examples:\n  tokisuji make fewest\n  tokisuji make fewest --count 100 --distinct --json > seventeen.jsonl\n  tokisuji make fewest --givens 18 --count 10\n  tokisuji make fewest --method paper --time 1m"
+    )]
+    Fewest(MakeFewest),
 }
 
 #[derive(Options, Debug)]
@@ -379,6 +384,33 @@ impl From<SquaresArg> for tokisuji::latin::Squares {
             SquaresArg::Even => tokisuji::latin::Squares::Even,
         }
     }
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeFewest {
+    #[command(flatten)]
+    pub(crate) making: Making,
+    /// How many givens
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u16).range(17..=30))]
+    pub(crate) givens: u16,
+    /// How to search
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: FewestMethod,
+    /// Only puzzles that are essentially different from those before
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    /// After each find, also the puzzles that differ from it in this many givens (1 or 2)
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
+    pub(crate) neighbours: u16,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FewestMethod {
+    /// Partial puzzles changed given by given towards few solutions
+    #[default]
+    Walk,
+    /// As printed in paper C: sampling by annealing, then all triples at once
+    Paper,
 }
 
 #[derive(Options, Debug)]
@@ -505,6 +537,9 @@ pub(crate) struct Reproduce {
     /// A: how many evolved puzzles for each level
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) evolved: u64,
+    /// C: CPU time for each of the two methods
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    pub(crate) time: Duration,
 }
 
 #[derive(Copy, Clone, Debug, ValueEnum)]
@@ -512,6 +547,9 @@ pub(crate) enum Paper {
     /// Measures for Sudoku
     #[value(name = "A")]
     A,
+    /// Sudoku with few givens
+    #[value(name = "C")]
+    C,
     /// SumBlock
     #[value(name = "D")]
     D,
@@ -544,6 +582,9 @@ pub(crate) enum Bench {
         after_help = "Example:\n  tokisuji bench make --method expand --rules paper-a --count 5000\n\nTakes what 'make sudoku' takes."
     )]
     Make(BenchMake),
+    /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
+    #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
+    Seventeen(BenchSeventeen),
 }
 
 #[derive(Options, Debug)]
@@ -560,6 +601,25 @@ pub(crate) struct BenchSolve {
 pub(crate) struct BenchMake {
     #[command(flatten)]
     pub(crate) wish: MakeSudoku,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSeventeen {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) count: u64,
+    /// The seed
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many givens
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u16).range(17..=30))]
+    pub(crate) givens: u16,
+    /// A list believed to be complete: which of its classes were found, and was anything found outside it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+    /// Find by neighbours instead, for this much CPU time, and count the essentially different ones
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) harvest: Option<Duration>,
 }
 
 #[derive(Options, Debug)]

@@ -1,6 +1,7 @@
 //! The verbs, one file each.
 
 mod bench;
+mod bench_seventeen;
 mod check;
 mod convert;
 mod draw;
@@ -41,6 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, manner),
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
+        Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
         Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {

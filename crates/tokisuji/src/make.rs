@@ -13,6 +13,7 @@ pub mod expand;
 pub mod full;
 pub mod pattern;
 pub mod prove;
+pub mod seventeen;
 pub mod strip;
 pub mod sumblock;
 pub mod wish;

@@ -1,6 +1,7 @@
 //! `reproduce`: the tables and figures of the papers, ours beside theirs, as Markdown and plots. One file a paper.
 
 mod a;
+mod c;
 mod d;
 
 use crate::args::{Common, Paper, Reproduce};
@@ -13,6 +14,7 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<Exit> {
         .with_context(|| format!("making the folder {}", args.output.display()))?;
     match args.paper {
         Paper::A => a::run(args, common)?,
+        Paper::C => c::run(args)?,
         Paper::D => d::run(args, common)?,
     }
     Ok(Exit::Done)

@@ -40,6 +40,7 @@ mod batch;
 mod branch;
 mod canonical;
 mod canonical_grid;
+mod dive;
 mod engine;
 mod herd;
 mod lanes;
@@ -53,6 +54,7 @@ mod sample;
 mod single;
 mod slices;
 mod strip;
+mod task;
 
 pub use crate::chance::Chance;
 pub use canonical::Canonical;
@@ -60,6 +62,7 @@ pub use engine::Path;
 pub use read::{ParseError, parse, write};
 pub use sample::TooMany;
 use std::ops::ControlFlow;
+pub(crate) use task::{Task, run};
 
 /// A grid: digits 1 to 9 row by row, 0 for a blank cell.
 pub type Digits = [u8; 81];
@@ -163,6 +166,13 @@ pub fn sample(puzzle: &Digits, chance: &mut Chance) -> Option<Digits> {
 /// more than `limit`.
 pub fn sample_evenly(puzzle: &Digits, limit: u32, chance: &mut Chance) -> Result<Option<Digits>, TooMany> {
     sample::even(Path::best(), puzzle, limit, chance)
+}
+
+/// Calls `visit` with `number` solutions by chance, each with an estimate of how many there are in all; the mean of
+/// many estimates tends to the number of solutions. Like [`sample`], not evenly: a solution comes with a probability
+/// of one to its estimate, so far as its estimate is not nought.
+pub fn dives(puzzle: &Digits, number: usize, chance: &mut Chance, visit: impl FnMut(&Digits, f64)) {
+    dive::dives(Path::best(), puzzle, number, chance, visit);
 }
 
 /// A full grid by chance; like [`sample`], not evenly.

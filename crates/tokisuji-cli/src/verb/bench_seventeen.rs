@@ -1,0 +1,179 @@
+//! `bench seventeen`: how long a puzzle with the fewest givens takes from scratch, and the exact triple step.
+//!
+//! Times are CPU seconds of one thread. Every find is checked by the general solver; with a list of known puzzles
+//! we also say how many of its classes were found and whether any find is outside it.
+
+use crate::args::BenchSeventeen;
+use crate::output::{Exit, say};
+use anyhow::Context;
+use cpu_time::ThreadTime;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+use tokisuji::chance::stream;
+use tokisuji::kind::sudoku::Sudoku;
+use tokisuji::make::seventeen::{Found, Solutions, Statistics, Wish, neighbours, search};
+use tokisuji::solve::nine::{self, Digits};
+
+pub(super) fn run(args: &BenchSeventeen) -> anyhow::Result<Exit> {
+    let wish = Wish { givens: usize::from(args.givens), ..Wish::default() };
+    let (object, finds) = match args.harvest {
+        Some(time) => harvest(args, &wish, time),
+        None => from_scratch(args, &wish),
+    };
+    say(&format!("{object}\n"))?;
+    let mut exit = Exit::Done;
+    let proof = prove(&finds, args)?;
+    if proof["wrong"] != 0 || proof["outside_the_list"].as_u64().is_some_and(|outside| outside > 0) {
+        exit = Exit::No;
+    }
+    say(&format!("{proof}\n"))?;
+    if args.harvest.is_none() && args.givens == 17 {
+        say(&format!("{}\n", triples(&finds)))?;
+    }
+    Ok(exit)
+}
+
+/// Times of independent searches.
+fn from_scratch(args: &BenchSeventeen, wish: &Wish) -> (Value, Vec<Found>) {
+    let mut statistics = Statistics::default();
+    let (mut times, mut finds) = (Vec::new(), Vec::new());
+    for index in 0..args.count {
+        let start = ThreadTime::now();
+        finds.extend(search(wish, &mut stream(args.seed, index), &mut statistics, &|| true));
+        times.push(start.elapsed().as_secs_f64());
+    }
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times.get((times.len() as f64 * share) as usize).copied();
+    let within = times.iter().filter(|&&time| time <= 2.0).count();
+    let object = json!({
+        "bench": "seventeen", "seed": args.seed, "givens": args.givens, "puzzles": finds.len(),
+        "mean": times.iter().sum::<f64>() / times.len() as f64,
+        "median": at(0.5), "p90": at(0.9), "p99": at(0.99), "worst": times.last(),
+        "within_2s": within as f64 / times.len() as f64,
+        "runs": statistics.runs, "steps": statistics.steps, "looks": statistics.looks,
+        "run_succeeds": statistics.found as f64 / statistics.runs as f64,
+    });
+    (object, finds)
+}
+
+/// Finds and their neighbours for some CPU time: essentially different ones, and how many were repeats.
+fn harvest(args: &BenchSeventeen, wish: &Wish, time: Duration) -> (Value, Vec<Found>) {
+    let start = ThreadTime::now();
+    let go_on = || start.elapsed() < time;
+    let mut classes: BTreeMap<Digits, Found> = BTreeMap::new();
+    let (mut scratch, mut all) = (0u64, 0u64);
+    let mut parts: Vec<Value> = Vec::new();
+    let mut index = 0;
+    while go_on() {
+        let Some(first) = search(wish, &mut stream(args.seed, index), &mut Statistics::default(), &go_on)
+        else {
+            break;
+        };
+        index += 1;
+        scratch += 1;
+        // Breadth first over neighbours, but not for ever: after some dozens the next ones lie closer together.
+        let mut queue = vec![first];
+        let mut at = 0;
+        while at < queue.len() && at < 12 {
+            let centre = queue[at];
+            at += 1;
+            let mut near = vec![centre];
+            neighbours(&centre, 2, &go_on, |found| near.push(found));
+            for found in near {
+                all += 1;
+                let class = nine::canonical(&found.puzzle).form;
+                if classes.insert(class, found).is_none() {
+                    queue.push(found);
+                }
+            }
+        }
+        let spent = start.elapsed().as_secs_f64();
+        if spent / time.as_secs_f64() * 4.0 > parts.len() as f64 + 1.0 {
+            parts.push(json!({ "cpu_seconds": spent, "different": classes.len(), "finds": all }));
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let object = json!({
+        "bench": "seventeen harvest", "seed": args.seed, "givens": args.givens, "cpu_seconds": seconds,
+        "from_scratch": scratch, "finds": all, "different": classes.len(),
+        "repeats": 1.0 - classes.len() as f64 / all as f64,
+        "different_per_cpu_hour": (classes.len() as f64 / seconds * 3600.0).round(), "parts": parts,
+    });
+    (object, classes.into_values().collect())
+}
+
+/// Checks every find by the general solver and against the list.
+fn prove(finds: &[Found], args: &BenchSeventeen) -> anyhow::Result<Value> {
+    let mut wrong = 0;
+    for found in finds {
+        let sudoku: Sudoku = nine::write(&found.puzzle).parse()?;
+        let unique = tokisuji::solve::search(&sudoku.problem(), 2, &mut || true).solutions.len() == 1;
+        if !unique || sudoku.given_count() != usize::from(args.givens) {
+            wrong += 1;
+        }
+    }
+    let classes: BTreeSet<Digits> = finds.iter().map(|found| nine::canonical(&found.puzzle).form).collect();
+    let mut object = json!({ "finds": finds.len(), "wrong": wrong, "different": classes.len() });
+    if let Some(file) = &args.known {
+        let known = read_known(file)?;
+        object["listed"] = json!(known.len());
+        object["outside_the_list"] = json!(classes.difference(&known).count());
+        object["of_the_list"] = json!(classes.intersection(&known).count());
+    }
+    Ok(object)
+}
+
+fn read_known(file: &Path) -> anyhow::Result<BTreeSet<Digits>> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))?;
+    let lines = text.lines().filter_map(|line| nine::parse(line.get(..81)?).ok());
+    Ok(lines.map(|puzzle| nine::canonical(&puzzle).form).collect())
+}
+
+/// The exact triple step on what is left of finds when three givens are taken away, near 200,000 solutions.
+fn triples(finds: &[Found]) -> Value {
+    let mut steps: Vec<Value> = Vec::new();
+    for (at, found) in finds.iter().enumerate() {
+        if steps.len() >= 5 {
+            break;
+        }
+        let mut chance = stream(17, at as u64);
+        let given: Vec<usize> = (0..81).filter(|&cell| found.puzzle[cell] != 0).collect();
+        let mut best = (f64::INFINITY, found.puzzle);
+        for (a, b, c) in threes(given.len()) {
+            let mut less = found.puzzle;
+            for taken in [a, b, c] {
+                less[given[taken]] = 0;
+            }
+            let mut left = 0.0;
+            nine::dives(&less, 30, &mut chance, |_, estimate| left += estimate / 30.0);
+            let off = (left / 1.9e5).ln().abs();
+            if off < best.0 {
+                best = (off, less);
+            }
+        }
+        let start = ThreadTime::now();
+        let Ok(solutions) = Solutions::of(&best.1, 260_000) else { continue };
+        let enumerating = start.elapsed().as_secs_f64();
+        if solutions.len() < 150_000 {
+            continue;
+        }
+        let start = ThreadTime::now();
+        let mut completions = 0;
+        solutions.completions(3, |_| {
+            completions += 1;
+            ControlFlow::Continue(())
+        });
+        steps.push(json!({
+            "solutions": solutions.len(), "enumerating": enumerating, "triple_step": start.elapsed().as_secs_f64(),
+            "completions": completions,
+        }));
+    }
+    json!({ "bench": "triple step", "steps": steps })
+}
+
+fn threes(number: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+    (0..number).flat_map(move |a| (a + 1..number).flat_map(move |b| (b + 1..number).map(move |c| (a, b, c))))
+}

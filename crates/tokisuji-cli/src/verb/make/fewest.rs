@@ -1,0 +1,143 @@
+//! `make fewest`: Sudoku with 17 givens or a few more, from scratch.
+//!
+//! Item `index` walks with its own stream of chance; with `--neighbours`, an item is a find and all its
+//! neighbours. What `--distinct` leaves out depends only on the items before, so it does not depend on the
+//! number of threads either.
+
+use super::produce;
+use crate::args::{Common, FewestMethod, MakeFewest, Making};
+use crate::output::{Exit, Manner, Style, say};
+use crate::show;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::io::IsTerminal;
+use std::time::Instant;
+use tokisuji::chance::stream;
+use tokisuji::kind::Puzzle;
+use tokisuji::kind::sudoku::Sudoku;
+use tokisuji::make::seventeen::{Found, Statistics, Wish, neighbours, paper, search};
+use tokisuji::measure::{Level, Measure, Steps};
+use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::nine::{self, Digits};
+use tokisuji::symmetry::Symmetry;
+use tokisuji::walk::walk_with;
+
+pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let wish = Wish { givens: usize::from(args.givens), ..Wish::default() };
+    let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
+        let mut chance = stream(args.making.seed, index);
+        let first = match args.method {
+            FewestMethod::Walk => search(&wish, &mut chance, &mut Statistics::default(), go_on),
+            FewestMethod::Paper => paper::search(wish.givens, &mut chance, go_on),
+        };
+        let mut items: Vec<Item> = Vec::new();
+        items.extend(first.map(|found| Item::new(index, found, "")));
+        if let Some(found) = first.filter(|_| args.neighbours > 0) {
+            neighbours(&found, usize::from(args.neighbours), go_on, |near| {
+                items.push(Item::new(index, near, "+neighbours"));
+            });
+        }
+        items
+    };
+    // Without `--distinct` every item yields at least one puzzle; with it we may need more items than puzzles.
+    let making = Making { count: if args.distinct { u64::MAX } else { args.making.count }, ..args.making };
+    let progress = progress(common);
+    let start = Instant::now();
+    let (mut shown, mut classes) = (0, BTreeSet::new());
+    let enough = |shown: u64| shown >= args.making.count;
+    let ended = produce(&making, common, work, |items| {
+        for item in items {
+            let is_new = classes.insert(item.class);
+            if enough(shown) || (args.distinct && !is_new) {
+                continue;
+            }
+            shown += 1;
+            let text = show_one(args, manner, &item)?;
+            progress.suspend(|| say(&text))?;
+            let rate = shown as f64 / start.elapsed().as_secs_f64();
+            progress.set_message(format!(
+                "{shown} found, {rate:.1} a second, {} essentially different",
+                classes.len()
+            ));
+            progress.tick();
+        }
+        if enough(shown) { Err(Enough.into()) } else { Ok(()) }
+    });
+    progress.finish_and_clear();
+    match ended {
+        Err(error) if !error.is::<Enough>() => Err(error),
+        _ => Ok(if shown > 0 { Exit::Done } else { Exit::No }),
+    }
+}
+
+/// As many puzzles as were asked for have been shown.
+#[derive(Debug)]
+struct Enough;
+
+impl std::fmt::Display for Enough {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "enough puzzles")
+    }
+}
+
+impl std::error::Error for Enough {}
+
+struct Item {
+    index: u64,
+    found: Found,
+    class: Digits,
+    /// What was added to the method.
+    how: &'static str,
+}
+
+impl Item {
+    fn new(index: u64, found: Found, how: &'static str) -> Item {
+        Item { index, found, class: nine::canonical(&found.puzzle).form, how }
+    }
+}
+
+fn show_one(args: &MakeFewest, manner: Manner, item: &Item) -> anyhow::Result<String> {
+    let line = nine::write(&item.found.puzzle);
+    let sudoku: Sudoku = line.parse()?;
+    let puzzle = Puzzle::from(sudoku);
+    Ok(match manner.style {
+        Style::Json => {
+            let problem = puzzle.problem();
+            let walk = walk_with(&problem, RuleSet::human(), tokisuji::walk::Manner::default());
+            let given = problem.givens.iter().map(|mark| mark.cell).collect();
+            let method = match args.method {
+                FewestMethod::Walk => "walk",
+                FewestMethod::Paper => "paper",
+            };
+            let object = json!({
+                "kind": puzzle.kind(),
+                "seed": args.making.seed,
+                "index": item.index,
+                "method": format!("{method}{}", item.how),
+                "version": env!("CARGO_PKG_VERSION"),
+                "puzzle": line,
+                "solution": nine::write(&item.found.solution),
+                "size": 9,
+                "givens": problem.givens.len(),
+                "level": Level.of(&walk, RuleSet::human()).map(|level| level as u64),
+                "steps": Steps.of(&walk, RuleSet::human()).map(|steps| steps as u64),
+                "symmetry": Symmetry::describe(problem.frame.grid, &given),
+            });
+            format!("{object}\n")
+        }
+        Style::Line => format!("{line}\n"),
+        Style::Picture => show::puzzle(&puzzle),
+    })
+}
+
+/// Found, rate and classes on standard error, when a person is watching.
+fn progress(common: &Common) -> ProgressBar {
+    let watched = std::io::stderr().is_terminal() && !common.quiet;
+    let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(None, target);
+    match ProgressStyle::with_template("{spinner} {msg}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
