@@ -8,13 +8,17 @@
 use crate::chance::{Chance, below, shuffle};
 use crate::solve::nine::Digits;
 
-/// The temperature at which a state forgets, the factor by which it cools, and where it is too cold to go on.
+/// The temperature at which a state forgets, the factor by which it cools, and the one at which it is looked at.
 const HOT: f64 = 0.8;
-const COOLING: f64 = 0.98;
-const COLD: f64 = 0.18;
+const COOLING: f64 = 0.97;
+const COLD: f64 = 0.3;
 
-/// Steps at each temperature.
+/// Steps at each temperature on the way down, and between two looks.
 const STEPS: usize = 250;
+const LOOK: usize = 400;
+
+/// Looks before it is heated again.
+const LOOKS: usize = 40;
 
 /// Draws solutions of one partial puzzle.
 pub struct Annealer {
@@ -55,25 +59,36 @@ impl Annealer {
     }
 
     /// The next solution, or nothing after `tries` times of cooling down in vain.
+    ///
+    /// The state is looked at only at fixed times and at one temperature. Taking the first solution that comes
+    /// by while it cools would favour those that many ways lead to.
     pub fn draw(&mut self, tries: usize, chance: &mut Chance) -> Option<Digits> {
         for _ in 0..tries {
             let mut heat = HOT;
             while heat > COLD {
-                // One draw a temperature decides how bad a change is taken, by a table of the few possible ones.
-                let mut bound = [u32::MAX; 9];
-                for (worse, bound) in bound.iter_mut().enumerate().skip(1) {
-                    *bound = ((-(worse as f64) / heat).exp() * f64::from(u32::MAX)) as u32;
-                }
-                for _ in 0..STEPS {
-                    self.step(&bound, chance);
-                    if self.missing == 0 && heat < HOT {
-                        return Some(self.grid);
-                    }
-                }
+                self.run(STEPS, heat, chance);
                 heat *= COOLING;
+            }
+            for _ in 0..LOOKS {
+                self.run(LOOK, COLD, chance);
+                if self.missing == 0 {
+                    return Some(self.grid);
+                }
             }
         }
         None
+    }
+
+    /// Takes steps at one temperature.
+    fn run(&mut self, steps: usize, heat: f64, chance: &mut Chance) {
+        // How often a change for the worse is taken, by how much worse it is.
+        let mut bound = [u32::MAX; 9];
+        for (worse, bound) in bound.iter_mut().enumerate().skip(1) {
+            *bound = ((-(worse as f64) / heat).exp() * f64::from(u32::MAX)) as u32;
+        }
+        for _ in 0..steps {
+            self.step(&bound, chance);
+        }
     }
 
     fn step(&mut self, bound: &[u32; 9], chance: &mut Chance) {
