@@ -64,5 +64,5 @@ pub(super) fn is_keen(line: &str) -> bool {
         && params.len() <= digits + 3
         && !blocks.is_empty()
         && blocks.bytes().all(|sign| sign == b'_' || sign.is_ascii_lowercase() || sign.is_ascii_digit())
-        && rest[blocks.len()..].starts_with(",")
+        && rest[blocks.len()..].starts_with(',')
 }

@@ -36,7 +36,7 @@ impl Climb {
         best_of(self.grids, maker, go_on, || self.climb(maker, chance, go_on))
     }
 
-    fn climb(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+    fn climb(self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
         let mut plot = maker.plot(chance, go_on)?;
         let wish = maker.wish();
         let mut order: Vec<usize> = (0..maker.orbits().len()).collect();

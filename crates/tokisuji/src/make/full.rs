@@ -22,22 +22,29 @@ pub fn sample(problem: &Problem, chance: &mut Chance, go_on: &dyn Fn() -> bool) 
     // Patience grows, so that a problem without solutions is recognised in the end.
     for round in 1.. {
         match search(start.clone(), chance, PATIENCE * round) {
-            Some(outcome) => return outcome,
-            None if !go_on() => return None,
-            None => {}
+            Ended::Found(solution) => return Some(solution),
+            Ended::Nothing => return None,
+            Ended::Tired if !go_on() => return None,
+            Ended::Tired => {}
         }
     }
     None
 }
 
-/// Depth first with choices by chance; `None` when patience ends.
-fn search(start: Board<'_>, chance: &mut Chance, patience: u32) -> Option<Option<Vec<Symbol>>> {
+enum Ended {
+    Found(Vec<Symbol>),
+    Nothing,
+    Tired,
+}
+
+/// Depth first with choices by chance.
+fn search(start: Board<'_>, chance: &mut Chance, patience: u32) -> Ended {
     let mut stack = vec![start];
     for _ in 0..patience {
-        let Some(board) = stack.pop() else { return Some(None) };
+        let Some(board) = stack.pop() else { return Ended::Nothing };
         let Some(cell) = tightest(&board, chance) else {
             let solution = board.solution().expect("nothing is open");
-            return Some(Some(solution.iter().map(|mark| mark.symbol).collect()));
+            return Ended::Found(solution.iter().map(|mark| mark.symbol).collect());
         };
         let mut symbols: Vec<Symbol> = board.candidates(cell).iter().collect();
         shuffle(chance, &mut symbols);
@@ -48,7 +55,7 @@ fn search(start: Board<'_>, chance: &mut Chance, patience: u32) -> Option<Option
             }
         }
     }
-    None
+    Ended::Tired
 }
 
 /// One of the cells with fewest candidates.

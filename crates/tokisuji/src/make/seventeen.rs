@@ -13,6 +13,13 @@
 //! assert_eq!(found.puzzle.iter().filter(|&&digit| digit != 0).count(), 20);
 //! ```
 
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    clippy::maybe_infinite_iter,
+    reason = "kernels over bits that must be compiled into the vector path of the engine, like those of `solve/nine`"
+)]
+
 pub mod anneal;
 mod complete;
 mod neighbours;

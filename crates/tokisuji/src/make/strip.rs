@@ -192,13 +192,12 @@ impl Plot<'_> {
             return false;
         }
         let problem = self.problem(givens);
-        if self.maker.nine {
-            if let Some(cells) = self.other_solution(&problem) {
-                if self.known.len() < MOST_KNOWN {
-                    self.known.push(cells);
-                }
-                return false;
+        let other = if self.maker.nine { self.other_solution(&problem) } else { None };
+        if let Some(cells) = other {
+            if self.known.len() < MOST_KNOWN {
+                self.known.push(cells);
             }
+            return false;
         }
         self.maker.solves(&problem)
     }

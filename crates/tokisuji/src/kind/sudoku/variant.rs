@@ -149,7 +149,8 @@ fn is_whole(regions: &[u8], region: u8, size: usize) -> bool {
             }
         }
     }
-    seen.len() == size && regions.iter().filter(|&&other| other == region).count() == size
+    let all = regions.iter().map(|&other| usize::from(other == region)).sum::<usize>();
+    seen.len() == size && all == size
 }
 
 impl fmt::Display for Variant {

@@ -355,10 +355,9 @@ impl<'p> Engine<'p> {
                         break 'found (Nine::Lat3, cell);
                     }
                 }
-                if has(Nine::Lat4) {
-                    if let Some(cell) = self.subset(state) {
-                        break 'found (Nine::Lat4, cell);
-                    }
+                let shut = if has(Nine::Lat4) { self.subset(state) } else { None };
+                if let Some(cell) = shut {
+                    break 'found (Nine::Lat4, cell);
                 }
                 let found = self.both(state);
                 let both = [Nine::Both1, Nine::Both2, Nine::Both3];

@@ -134,7 +134,7 @@ impl Search {
                 return false;
             }
             for (cells, sum) in &self.cages {
-                if !self.sums(board, cells, *sum) {
+                if !Self::sums(board, cells, *sum) {
                     return false;
                 }
             }
@@ -203,7 +203,7 @@ impl Search {
     }
 
     /// Strikes digits that no choice of the other cells brings to the sum.
-    fn sums(&self, board: &mut Board, cells: &[u8], sum: i16) -> bool {
+    fn sums(board: &mut Board, cells: &[u8], sum: i16) -> bool {
         if sum < 0 {
             return false;
         }
