@@ -267,7 +267,7 @@ pub(crate) struct Rules {
 pub(crate) enum Make {
     /// Sudoku with one solution
     #[command(
-        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
+        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --givens 17\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
     )]
     Sudoku(MakeSudoku),
     /// SumBlock: a Latin square in blocks with sums
@@ -481,6 +481,8 @@ pub(crate) enum SudokuMethod {
     Climb,
     /// The genetic algorithm of paper A
     Evolve,
+    /// No given can go without a second solution, however hard that is to solve (plain 9×9)
+    Minimal,
 }
 
 /// The symmetries by the names editors use.
@@ -556,7 +558,7 @@ pub(crate) enum Paper {
 }
 
 /// What every maker understands.
-#[derive(Options, Debug)]
+#[derive(Options, Clone, Debug)]
 pub(crate) struct Making {
     /// How many
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -11,6 +11,7 @@ pub mod climb;
 pub mod evolve;
 pub mod expand;
 pub mod full;
+pub mod minimal;
 pub mod pattern;
 pub mod prove;
 pub mod seventeen;
@@ -34,6 +35,8 @@ pub enum Method {
     Climb(climb::Climb),
     /// The genetic algorithm of paper A.
     Evolve(evolve::Evolve),
+    /// As few givens as one full grid and an order by chance allow, whatever it takes to solve the puzzle.
+    Minimal,
     /// Givens in exactly these places.
     Pattern(pattern::Pattern),
 }
@@ -45,6 +48,7 @@ impl Method {
             Method::Expand => "expand",
             Method::Climb(_) => "climb",
             Method::Evolve(_) => "evolve",
+            Method::Minimal => "minimal",
             Method::Pattern(_) => "pattern",
         }
     }
@@ -55,6 +59,7 @@ impl Method {
             Method::Expand => expand::expand(maker, chance, go_on),
             Method::Climb(climb) => climb.run(maker, chance, go_on),
             Method::Evolve(evolve) => evolve.run(maker, chance, go_on),
+            Method::Minimal => minimal::minimal(maker, chance),
             Method::Pattern(pattern) => pattern.run(maker, chance, go_on),
         }
     }

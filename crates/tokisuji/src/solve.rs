@@ -110,9 +110,13 @@ pub fn as_nine(problem: &Problem) -> Option<nine::Digits> {
     Some(digits)
 }
 
-fn marks(solution: &nine::Digits) -> Vec<Mark> {
-    let mark = |(at, &digit): (usize, &u8)| Mark { cell: Cell(at as u16), symbol: Symbol(digit - 1) };
-    solution.iter().enumerate().map(mark).collect()
+/// A grid of the fast engine as marks; blanks are left out.
+pub fn marks(digits: &nine::Digits) -> Vec<Mark> {
+    let mark = |(at, &digit): (usize, &u8)| {
+        let symbol = Symbol(digit.checked_sub(1)?);
+        Some(Mark { cell: Cell(at as u16), symbol })
+    };
+    digits.iter().enumerate().filter_map(mark).collect()
 }
 
 /// A stream of solutions. Also an iterator; [`Solutions::search`] is for those who cannot wait for ever.

@@ -19,7 +19,10 @@ use std::time::{Duration, Instant};
 pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     match make {
         Make::Fewest(args) => fewest::run(args, common, manner),
-        Make::Sudoku(args) => sudoku::run(args, common, manner),
+        Make::Sudoku(args) => match sudoku::fewest(args) {
+            Some(fewest) => fewest::run(&fewest, common, manner),
+            None => sudoku::run(args, common, manner),
+        },
         Make::SumBlock(args) => sumblock::run(args, common, manner),
     }
 }

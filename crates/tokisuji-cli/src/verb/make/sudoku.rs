@@ -1,7 +1,7 @@
 //! `make sudoku`: puzzles as somebody wishes for, each proved before it leaves.
 
 use super::produce;
-use crate::args::{Common, MakeSudoku, SudokuMethod};
+use crate::args::{Common, FewestMethod, MakeFewest, MakeSudoku, SudokuMethod};
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::show;
 use crate::verb::rule_set_named;
@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::sudoku::{Sudoku, Variant};
+use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
 use tokisuji::make::full::sample;
@@ -20,6 +20,7 @@ use tokisuji::make::pattern::Pattern;
 use tokisuji::make::prove::prove;
 use tokisuji::make::{GaveUp, Made, Maker, Method, Wish, make};
 use tokisuji::rules::RULES;
+use tokisuji::solve::as_nine;
 use tokisuji::symmetry::Symmetry;
 
 /// How long one wish is tried when nobody says how long.
@@ -61,6 +62,20 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
         ));
     }
     Ok(exit)
+}
+
+/// The search for fewest givens, where that is what the wish comes to: no stripping of a full grid gets down to 20.
+pub(super) fn fewest(args: &MakeSudoku) -> Option<MakeFewest> {
+    let givens = args.givens.as_ref().map(|range| *range.end()).filter(|most| (17..=20).contains(most))?;
+    let free = args.method.is_none() && args.level.is_none() && args.steps.is_none() && args.must.is_none();
+    let plain = !(args.diagonal || args.windows || args.anti_knight || args.jigsaw) && args.pattern.is_none();
+    (free && plain && args.size == Shape::NINE).then(|| MakeFewest {
+        making: args.making.clone(),
+        givens: givens as u16,
+        method: FewestMethod::Walk,
+        distinct: false,
+        neighbours: 0,
+    })
 }
 
 /// The same wish on a board with blocks of other forms, by chance. Some cuts cannot be filled; those are passed over.
@@ -132,6 +147,10 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
             k: args.k,
             grids: args.grids,
         }),
+        (None, Some(SudokuMethod::Minimal)) => {
+            ensure!(as_nine(&board.problem()).is_some(), "--method minimal makes plain 9×9 Sudoku only");
+            Method::Minimal
+        }
         (None, Some(SudokuMethod::Climb)) => Method::Climb(climb),
         (None, None) if wants => Method::Climb(climb),
         (None, Some(SudokuMethod::Expand) | None) => Method::Expand,
