@@ -2,7 +2,7 @@
 //!
 //! The digits are looked for by local search: with the places fixed, some givens are taken out, a solution of what is
 //! left is drawn by chance, and its digits in these places are the next proposal; it is taken if it has no
-//! more solutions than the last. With 24 places or more this nearly always ends at one; with few it may not, and
+//! more solutions than the last. With many places this soon ends at one; with few it may not, and
 //! nobody knows beforehand whether such a puzzle exists.
 
 use super::full::sample;

@@ -3,7 +3,7 @@
 //! Cells are blanked in orbits (a cell with its images under a symmetry) in a given order, each kept blank
 //! if the player can still solve the puzzle. Rules are monotone: what solves a puzzle solves it with more givens
 //! too. So a run of orbits may be tried at once and split only when that fails, and the outcome is exactly that of
-//! trying one by one. On plain 9×9 boards a second solution, found by the fast engine in a microsecond or two, says no
+//! trying one by one. On plain 9×9 boards a second solution, found by the fast engine, says no
 //! before any rule is tried; and the cells where it differs are remembered, for one of them must always stay.
 
 use super::Made;

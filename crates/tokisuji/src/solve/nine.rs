@@ -170,7 +170,7 @@ pub fn sample_evenly(puzzle: &Digits, limit: u32, chance: &mut Chance) -> Result
 
 /// Calls `visit` with `number` solutions by chance, each with an estimate of how many there are in all; the mean of
 /// many estimates tends to the number of solutions. Like [`sample`], not evenly: a solution comes with a probability
-/// of one to its estimate, so far as its estimate is not nought.
+/// that differs from one to another. An estimate of nought marks a dive that met a dead end.
 pub fn dives(puzzle: &Digits, number: usize, chance: &mut Chance, visit: impl FnMut(&Digits, f64)) {
     dive::dives(Path::best(), puzzle, number, chance, visit);
 }

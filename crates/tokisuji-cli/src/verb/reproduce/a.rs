@@ -196,7 +196,7 @@ const TAIL: &str = "\n\n## What differs, and why\n\n\
     - **The printed expansion column cannot be reproduced from what the paper states.** It has 5,318 of 6,000 puzzles at \
     level 1 with 4.9 steps in the mean. With the procedure as described (each cell tried once with its point-symmetric partner, kept \
     blank while techniques 1 to 8 solve), puzzles come out with about 28 givens, far fewer of level 1, and longer solutions. \
-    Four readings of the procedure were tried and none comes near; perhaps the paper's makers stopped earlier. Nothing here was tuned \
+    No reading of the procedure that we know of comes near; perhaps the paper's makers stopped earlier. Nothing here was tuned \
     towards the printed column.\n\
     - **Techniques 2 to 8** are ours; the paper spells out only the first. Levels are therefore comparable in spirit, \
     not puzzle by puzzle. The same holds for S.\n\

@@ -102,7 +102,7 @@ impl Variant {
             group.cells.iter().for_each(|cell| regions[cell.index()] = (group.number - 1) as u8);
         }
         let mut left = 4 * size;
-        // Most exchanges would break a region; about one in ten is good.
+        // Most exchanges would break a region, and are passed over.
         for _ in 0..2000 * size {
             if left == 0 {
                 break;

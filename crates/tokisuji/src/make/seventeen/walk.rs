@@ -22,7 +22,7 @@ pub struct Tuning {
     pub candidates: (usize, usize),
     /// Estimated solutions below which a partial puzzle is looked at closely.
     pub few: f64,
-    /// Estimated solutions below which every step is welcome.
+    /// An estimate below which every step is welcome; geometric means of dives, which lie below the count.
     pub welcome: f64,
     /// When looking closely: dives, how many of the rarest givens are tried, and solutions enumerated at most.
     pub close: (usize, usize, usize),
@@ -126,8 +126,8 @@ pub(super) fn random_start(givens: usize, chance: &mut Chance) -> Digits {
 }
 
 /// A measure of how many solutions there are, good for comparing: the geometric mean of the estimates of dives, less
-/// the share of dead ends. The mean itself would be right on average, but a few large estimates rule it, and ten
-/// dives then order partial puzzles hardly better than chance.
+/// the share of dead ends. The mean itself would be right on average, but a few large estimates rule it, and
+/// with few dives it is rough.
 pub(super) fn estimate(puzzle: &Digits, dives: usize, chance: &mut Chance) -> f64 {
     let (mut logarithms, mut alive) = (0.0, 0.0);
     nine::dives(puzzle, dives, chance, |_, estimate| {
