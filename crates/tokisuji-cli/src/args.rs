@@ -154,9 +154,9 @@ pub(crate) struct Patience {
 /// Which rules, and how they are applied.
 #[derive(Options, Debug)]
 pub(crate) struct Player {
-    /// The rule set: a name (see 'tokisuji rules') or a TOML file
-    #[arg(long, value_name = "SET", default_value = "human")]
-    pub(crate) rules: String,
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, r3 for SumBlock]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
     /// Which technique a round may use
     #[arg(long, value_enum, default_value_t)]
     pub(crate) reading: ReadingArg,

@@ -60,11 +60,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
 }
 
-/// The rule set asked for: one of ours by name, or a file.
-fn rule_set(player: &Player) -> anyhow::Result<Cow<'static, RuleSet>> {
-    rule_set_named(&player.rules)
+/// The rule set asked for, or the usual one of each kind.
+struct Players {
+    asked: Option<Cow<'static, RuleSet>>,
 }
 
+impl Players {
+    fn new(player: &Player) -> anyhow::Result<Players> {
+        Ok(Players { asked: player.rules.as_deref().map(rule_set_named).transpose()? })
+    }
+
+    /// The player for this puzzle.
+    fn of(&self, puzzle: &Puzzle) -> &RuleSet {
+        let usual = || RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
+        self.asked.as_deref().unwrap_or_else(usual)
+    }
+}
+
+/// One of our rule sets by name, or a file.
 pub(crate) fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));

@@ -27,6 +27,14 @@ impl Puzzle {
         }
     }
 
+    /// The name of the rule set that puzzles of this kind are graded with unless another is asked for.
+    pub fn usual_rules(&self) -> &'static str {
+        match self {
+            Puzzle::Sudoku(_) => "human",
+            Puzzle::SumBlock(_) => "r3",
+        }
+    }
+
     /// Lowers to cells, symbols and what binds them. The last place that knows the kinds.
     pub fn problem(&self) -> Problem {
         match self {

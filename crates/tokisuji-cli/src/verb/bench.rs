@@ -3,7 +3,7 @@
 //! Times are CPU seconds of one thread, the best of several passes; reading text is not counted. The work
 //! is cut into short pieces, so that a busy machine spoils a piece and not the figure.
 
-use super::rule_set;
+use super::rule_set_named;
 use crate::args::{BenchGrade, BenchSolve, Player};
 use crate::input::entries;
 use crate::output::{Exit, Manner, say};
@@ -22,7 +22,7 @@ use tokisuji::walk::{End, Walkthrough, walk_with};
 
 /// Grades every file and prints one line each.
 pub(super) fn grade(args: &BenchGrade, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = rule_set(&args.player)?;
+    let rules = rule_set_named(args.player.rules.as_deref().unwrap_or("human"))?;
     for file in &args.files {
         let set = read(file, manner.lang)?;
         let object = grade_one(file, &set, &rules, &args.player, args.passes);

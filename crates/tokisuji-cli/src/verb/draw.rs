@@ -1,6 +1,6 @@
 //! `draw`: a puzzle, its solution, its candidates or one step, in the terminal, as SVG or as PNG.
 
-use super::{rule_set, search};
+use super::{Players, search};
 use crate::answer::Answer;
 use crate::args::{Common, Draw};
 use crate::batch;
@@ -19,13 +19,11 @@ use tokisuji::walk::{Replay, walk_with};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) fn run(args: &Draw, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = rule_set(&args.player)?;
+    let players = Players::new(&args.player)?;
     let target = Target::new(args)?;
     batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
-        one(args, &rules, &target, manner, position, number).unwrap_or_else(|error| Answer {
-            text: String::new(),
-            complaint: Some(format!("{error:#}")),
-            exit: Exit::Trouble,
+        one(args, players.of(&position.puzzle), &target, manner, position, number).unwrap_or_else(|error| {
+            Answer { text: String::new(), complaint: Some(format!("{error:#}")), exit: Exit::Trouble }
         })
     })
 }

@@ -1,6 +1,6 @@
 //! `explain`: the walkthrough, sentence by sentence, each with its picture where one is asked for.
 
-use super::rule_set;
+use super::Players;
 use crate::answer::Answer;
 use crate::args::{Common, Explain};
 use crate::batch;
@@ -16,9 +16,9 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{End, Replay, Step, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = rule_set(&args.player)?;
+    let players = Players::new(&args.player)?;
     batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
-        one(args, &rules, manner, position, number).unwrap_or_else(|error| Answer {
+        one(args, players.of(&position.puzzle), manner, position, number).unwrap_or_else(|error| Answer {
             text: String::new(),
             complaint: Some(format!("{error:#}")),
             exit: Exit::Trouble,

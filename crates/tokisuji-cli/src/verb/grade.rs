@@ -1,6 +1,6 @@
 //! `grade`: every measure of every puzzle.
 
-use super::{rule_set, search};
+use super::{Players, search};
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
@@ -15,12 +15,12 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{End, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = rule_set(&args.player)?;
+    let players = Players::new(&args.player)?;
     if manner.style == Style::Line {
         say(&header())?;
     }
     batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
-        one(args, &rules, manner, position)
+        one(args, players.of(&position.puzzle), manner, position)
     })
 }
 

@@ -1,7 +1,7 @@
 //! `hint`: the next easiest deduction from a partly filled puzzle, or where a mistake stands.
 
 use super::explain::step_object;
-use super::{one_puzzle, rule_set, search};
+use super::{Players, one_puzzle, search};
 use crate::answer::Answer;
 use crate::args::{Common, Hint};
 use crate::batch;
@@ -20,11 +20,11 @@ use tokisuji::walk::{Step, walk_from};
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = rule_set(&args.player)?;
+    let players = Players::new(&args.player)?;
     let start = args.start.as_deref().map(|text| one_puzzle("--start", text, manner.lang)).transpose()?;
     batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         let position = start.as_ref().map_or_else(|| position.clone(), |start| apart(position, start));
-        let said = look(args, &rules, &position);
+        let said = look(args, players.of(&position.puzzle), &position);
         said.answer(&position, manner)
     })
 }
