@@ -50,9 +50,11 @@ pub(super) fn search<V: Lanes>(start: Board<V>, guide: &mut impl Guide) {
         match board.settle() {
             Settled::Open => {
                 let (branch, two) = guide.branch(&board);
-                let mut other = board;
-                other.forbid(branch, two);
-                pending.push(other);
+                // Changed in place on the stack: a board is nine registers, and copying it twice would show.
+                pending.push(board);
+                if let Some(other) = pending.last_mut() {
+                    other.forbid(branch, two);
+                }
                 board.decide(branch);
                 continue;
             }
