@@ -50,17 +50,18 @@ fn both_count_the_same_on_samples_and_on_damaged_puzzles() {
 
 #[test]
 fn both_count_the_same_on_public_sets_where_they_are_at_hand() {
-    for name in [
-        "easy_nakedsingles",
-        "unbiased_cb",
-        "17clue_10k",
-        "magictour_top1465",
-        "forum_hardest_1905_11plus",
-        "forum_hardest_1106",
-        "serg_benchmark_multisol",
-        "mixed_validity",
+    // Every puzzle, but of the hardest set every fifth: the general search takes most of a millisecond for each.
+    for (name, step) in [
+        ("easy_nakedsingles", 1),
+        ("unbiased_cb", 1),
+        ("17clue_10k", 1),
+        ("magictour_top1465", 1),
+        ("forum_hardest_1905_11plus", 5),
+        ("forum_hardest_1106", 1),
+        ("serg_benchmark_multisol", 1),
+        ("mixed_validity", 1),
     ] {
-        let Some(puzzles) = collection(&format!("{name}.txt"), 7) else { return };
-        check(&puzzles[..puzzles.len().min(100)]);
+        let Some(puzzles) = collection(&format!("{name}.txt"), step) else { return };
+        check(&puzzles);
     }
 }
