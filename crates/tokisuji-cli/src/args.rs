@@ -95,6 +95,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss"
     )]
     Convert(Convert),
+    /// A book to print: cover, contents, how to play, chapters by level, hints, solutions
+    #[command(
+        after_help = "Examples:\n  tokisuji make sudoku --level 3 --count 50 | tokisuji book --title \"Fifty Sudoku\" -o book.pdf\n  tokisuji book easy.sdm hard.sdm --paper A4 --per-page 4 -o book.pdf\n  tokisuji book --plan plan.toml -o book.pdf\n\nA plan is a TOML file: title, subtitle, author, lang, paper, per_page, bleed, cover, hints, large, and a\n[[chapter]] with title, intro, puzzles = [\"file\", …] and per_page for each chapter.\nExit code 2: some puzzle cannot be read or does not have exactly one solution."
+    )]
+    Book(Book),
     /// The rules and rule sets there are, each rule with an example
     #[command(
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
@@ -113,6 +118,45 @@ pub(crate) enum Verb {
     },
     /// The manual page, on standard output
     Man,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Book {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// A plan: a TOML file that says what the book is like and which puzzles go into which chapter
+    #[arg(long, value_name = "FILE", conflicts_with = "puzzles")]
+    pub(crate) plan: Option<PathBuf>,
+    /// Where to write it: a .pdf file, or a folder for pages as .png
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// The title [default: the kinds of puzzles in it]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// A line below the title
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub(crate) subtitle: String,
+    /// Who made it
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub(crate) author: String,
+    /// The paper: A4, A5, B5, Letter, or a trim size in inches such as 6x9 or 8.5x11
+    #[arg(long, value_name = "SIZE", default_value = "A5")]
+    pub(crate) paper: tokisuji_book::Paper,
+    /// Puzzles to a page: 1, 2, 4, 6 or 9
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) per_page: tokisuji_book::PerPage,
+    /// Let ink reach past the edge that is cut off, as print shops want it
+    #[arg(long)]
+    pub(crate) bleed: bool,
+    /// No cover page: print shops take it apart from the inside
+    #[arg(long)]
+    pub(crate) no_cover: bool,
+    /// No hints
+    #[arg(long)]
+    pub(crate) no_hints: bool,
+    /// Larger letters
+    #[arg(long)]
+    pub(crate) large_print: bool,
 }
 
 /// Where puzzles come from.

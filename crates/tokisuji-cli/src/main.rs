@@ -8,7 +8,6 @@ mod args;
 mod batch;
 mod input;
 mod output;
-mod png;
 mod show;
 mod verb;
 

@@ -2,6 +2,7 @@
 
 mod bench;
 mod bench_seventeen;
+mod book;
 mod check;
 mod convert;
 mod draw;
@@ -39,6 +40,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Hint(hint) => hint::run(hint, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
+        Verb::Book(book) => book::run(book, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, manner),
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),

@@ -24,7 +24,7 @@ mod number;
 mod page;
 mod reason;
 mod step;
-mod svg;
+pub mod svg;
 pub mod text;
 
 pub use look::{Candidates, Look};
@@ -55,23 +55,55 @@ pub enum Picture<'a> {
 /// Draws a puzzle as an SVG file.
 pub fn draw(puzzle: &Puzzle, picture: Picture<'_>, look: &Look) -> String {
     let problem = puzzle.problem();
-    let frame = &*problem.frame;
     let mut svg = Svg::default();
     let title = look.title.clone().unwrap_or_else(|| title(puzzle, picture, look.lang));
-    open(&mut svg, frame, look, &title, &description(&problem, look.lang));
-    number::extras(&mut svg, frame, Pen::Plain);
+    open(&mut svg, &problem.frame, look, &title, &description(&problem, look.lang));
+    layers(&mut svg, &problem, picture, look);
+    svg.finish()
+}
+
+/// Where on a page a board goes.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Place {
+    /// The left edge.
+    pub x: f64,
+    /// The upper edge.
+    pub y: f64,
+    /// How wide it may be.
+    pub wide: f64,
+    /// How tall it may be.
+    pub tall: f64,
+}
+
+/// Draws a puzzle into a page that is being written, as large as its place allows and in the middle of it.
+///
+/// The outermost lines reach the edges of the place: the page has its own margins.
+pub fn draw_into(svg: &mut Svg, place: Place, puzzle: &Puzzle, picture: Picture<'_>, look: &Look) {
+    let problem = puzzle.problem();
+    let room = Room::tight(&problem.frame);
+    let root = room.view(tag("svg")).num("x", place.x).num("y", place.y);
+    let root = root.num("width", place.wide).num("height", place.tall);
+    svg.open(&fonts(root));
+    layers(svg, &problem, picture, look);
+    svg.close();
+}
+
+/// The board itself, from the lowest layer up.
+fn layers(svg: &mut Svg, problem: &Problem, picture: Picture<'_>, look: &Look) {
+    let frame = &*problem.frame;
+    let pen = look.pen();
+    number::extras(svg, frame, pen);
     match picture {
-        Picture::Puzzle => given_and_written(&mut svg, &problem, &[], Pen::Plain),
-        Picture::Written(marks) => given_and_written(&mut svg, &problem, marks, Pen::Plain),
+        Picture::Puzzle => given_and_written(svg, problem, &[], pen),
+        Picture::Written(marks) => given_and_written(svg, problem, marks, pen),
         Picture::Board(board) => {
             let written = number::decided(board, |_| true);
-            number::candidates(&mut svg, board, Pen::Plain);
-            given_and_written(&mut svg, &problem, &written, Pen::Plain);
+            number::candidates(svg, board, pen);
+            given_and_written(svg, problem, &written, pen);
         }
     }
-    number::sums(&mut svg, frame, Pen::Plain);
-    number::lines(&mut svg, frame, Pen::Plain);
-    svg.finish()
+    number::sums(svg, frame, pen);
+    number::lines(svg, frame, pen);
 }
 
 /// Draws a deduction as an SVG file: the board before it, with the reason lit up.
@@ -134,6 +166,13 @@ impl Room {
         Room { left: -left, top: -top, wide: wide + left + far, tall: tall + top + far }
     }
 
+    /// Just enough for the lines along the edge.
+    fn tight(frame: &Frame) -> Room {
+        const LINE: f64 = 3.0;
+        let (wide, tall) = Geometry::new(frame).size();
+        Room { left: -LINE, top: -LINE, wide: wide + 2.0 * LINE, tall: tall + 2.0 * LINE }
+    }
+
     fn view(&self, root: Tag) -> Tag {
         let mut view = String::new();
         for (at, value) in [self.left, self.top, self.wide, self.tall].into_iter().enumerate() {
@@ -175,7 +214,7 @@ fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
 }
 
 /// The kind and size of a puzzle, for people.
-fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
+pub fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
     let (name, grid) = match puzzle {
         Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
         Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),

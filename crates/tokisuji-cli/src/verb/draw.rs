@@ -5,7 +5,6 @@ use crate::answer::Answer;
 use crate::args::{Common, Draw};
 use crate::batch;
 use crate::output::{Exit, Manner, Style};
-use crate::png::png;
 use crate::show;
 use anyhow::{Context, anyhow, bail};
 use std::path::{Path, PathBuf};
@@ -15,6 +14,7 @@ use tokisuji::draw::{Look, Picture, draw, draw_step};
 use tokisuji::kind::Position;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{Replay, walk_with};
+use tokisuji_book::png;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 

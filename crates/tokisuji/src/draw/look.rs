@@ -24,11 +24,29 @@ pub struct Look {
     pub title: Option<String>,
     /// When pictures of deductions show candidates.
     pub candidates: Candidates,
+    /// How heavy lines are: more than 1 for small pictures, whose lines would be too thin to print.
+    pub weight: f64,
+    /// One ink for all digits, as books are printed: what was written is told from the givens by its weight.
+    pub one_ink: bool,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { cell: 48.0, labels: false, lang: Lang::En, title: None, candidates: Candidates::default() }
+        Look {
+            cell: 48.0,
+            labels: false,
+            lang: Lang::En,
+            title: None,
+            candidates: Candidates::default(),
+            weight: 1.0,
+            one_ink: false,
+        }
+    }
+}
+
+impl Look {
+    pub(super) fn pen(&self) -> Pen {
+        Pen::Print { weight: self.weight, one_ink: self.one_ink }
     }
 }
 
@@ -148,10 +166,12 @@ impl Ink {
 }
 
 /// How an ink is put on an element.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) enum Pen {
     /// As attributes, for files.
     Plain,
+    /// As attributes, with lines this much heavier, and with one ink for all digits or not.
+    Print { weight: f64, one_ink: bool },
     /// As a class, for pages.
     Classes,
 }
@@ -159,16 +179,20 @@ pub(super) enum Pen {
 impl Tag {
     /// Painted with this ink.
     pub(super) fn ink(self, ink: Ink, pen: Pen) -> Tag {
-        let paint = ink.paint();
-        match (pen, paint.line) {
-            (Pen::Classes, _) => self.with("class", paint.class),
-            (Pen::Plain, false) => self.with("fill", paint.light),
-            (Pen::Plain, true) => {
-                let tag = self.with("fill", "none").with("stroke", paint.light);
-                let more = paint.more.iter();
-                more.fold(tag, |tag, (name, value)| tag.with(name, value))
-            }
+        let (paint, weight) = match pen {
+            Pen::Classes => return self.with("class", ink.paint().class),
+            Pen::Print { weight, one_ink: true } if ink == Ink::Written => (Ink::Given.paint(), weight),
+            Pen::Print { weight, .. } => (ink.paint(), weight),
+            Pen::Plain => (ink.paint(), 1.0),
+        };
+        if !paint.line {
+            return self.with("fill", paint.light);
         }
+        let tag = self.with("fill", "none").with("stroke", paint.light);
+        paint.more.iter().fold(tag, |tag, &(name, value)| match value.parse::<f64>() {
+            Ok(wide) if name == "stroke-width" => tag.num(name, wide * weight),
+            _ => tag.with(name, value),
+        })
     }
 }
 

@@ -7,25 +7,25 @@ use std::fmt::Write;
 
 /// The text of a document while it is written.
 #[derive(Default)]
-pub(super) struct Svg {
+pub struct Svg {
     text: String,
     open: Vec<&'static str>,
 }
 
 /// The start of an element: its name and attributes.
-pub(super) struct Tag {
+pub struct Tag {
     name: &'static str,
     attributes: String,
 }
 
 /// An element of this name.
-pub(super) fn tag(name: &'static str) -> Tag {
+pub fn tag(name: &'static str) -> Tag {
     Tag { name, attributes: String::new() }
 }
 
 impl Tag {
     /// With an attribute.
-    pub(super) fn with(mut self, name: &str, value: &str) -> Tag {
+    pub fn with(mut self, name: &str, value: &str) -> Tag {
         self.attributes.push(' ');
         self.attributes.push_str(name);
         self.attributes.push_str("=\"");
@@ -35,7 +35,7 @@ impl Tag {
     }
 
     /// With a number.
-    pub(super) fn num(self, name: &str, value: f64) -> Tag {
+    pub fn num(self, name: &str, value: f64) -> Tag {
         let mut text = String::new();
         number(value, &mut text);
         self.with(name, &text)
@@ -44,44 +44,44 @@ impl Tag {
 
 impl Svg {
     /// Opens an element; what follows is inside it.
-    pub(super) fn open(&mut self, tag: &Tag) {
+    pub fn open(&mut self, tag: &Tag) {
         self.start(tag);
         self.text.push('>');
         self.open.push(tag.name);
     }
 
     /// Closes the element opened last.
-    pub(super) fn close(&mut self) {
+    pub fn close(&mut self) {
         if let Some(name) = self.open.pop() {
             let _ = write!(self.text, "</{name}>");
         }
     }
 
     /// An element with nothing inside. In HTML only for elements that never have anything inside.
-    pub(super) fn leaf(&mut self, tag: &Tag) {
+    pub fn leaf(&mut self, tag: &Tag) {
         self.start(tag);
         self.text.push_str("/>");
     }
 
     /// An element with words inside.
-    pub(super) fn words(&mut self, tag: &Tag, words: &str) {
+    pub fn words(&mut self, tag: &Tag, words: &str) {
         self.open(tag);
         escape(words, &mut self.text);
         self.close();
     }
 
     /// Words inside the element that is open.
-    pub(super) fn say(&mut self, words: &str) {
+    pub fn say(&mut self, words: &str) {
         escape(words, &mut self.text);
     }
 
     /// Text that is already in the language of the document. Never for anything that came from outside.
-    pub(super) fn raw(&mut self, text: &str) {
+    pub fn raw(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
     /// The document, with everything closed.
-    pub(super) fn finish(mut self) -> String {
+    pub fn finish(mut self) -> String {
         while !self.open.is_empty() {
             self.close();
         }
@@ -95,11 +95,11 @@ impl Svg {
 
 /// A path, step by step.
 #[derive(Default)]
-pub(super) struct Path(String);
+pub struct Path(String);
 
 impl Path {
     /// One command with its numbers, such as `M` and a point.
-    pub(super) fn step(&mut self, command: char, numbers: &[f64]) -> &mut Path {
+    pub fn step(&mut self, command: char, numbers: &[f64]) -> &mut Path {
         self.0.push(command);
         for (at, &value) in numbers.iter().enumerate() {
             if at > 0 {
@@ -111,7 +111,7 @@ impl Path {
     }
 
     /// A closed rectangle.
-    pub(super) fn rect(&mut self, x: f64, y: f64, wide: f64, tall: f64) -> &mut Path {
+    pub fn rect(&mut self, x: f64, y: f64, wide: f64, tall: f64) -> &mut Path {
         self.step('M', &[x, y]);
         self.step('h', &[wide]).step('v', &[tall]).step('h', &[-wide]);
         self.0.push('z');
@@ -119,18 +119,18 @@ impl Path {
     }
 
     /// Whether nothing was drawn.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The path as an attribute.
-    pub(super) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.0
     }
 }
 
 /// Numbers with one digit after the point where they need one: a tenth of a unit is finer than print.
-pub(super) fn number(value: f64, text: &mut String) {
+pub fn number(value: f64, text: &mut String) {
     let tenths = (value * 10.0).round() as i64;
     let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
     if tenths < 0 {

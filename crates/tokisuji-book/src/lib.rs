@@ -1,0 +1,31 @@
+//! Books of pencil puzzles: from puzzles and a plan to pages, and from pages to PDF or PNG.
+//!
+//! Everything is drawn once, as SVG, with the font that comes along; PDF and PNG are two ways to print the
+//! same drawing. The same plan and puzzles give the same bytes on every machine.
+//!
+//! ```
+//! use tokisuji_book::{Book, Chapter, Plan};
+//!
+//! let puzzle = tokisuji::format::read(".1....1..3....4.")?.puzzle;
+//! let plan = Plan { title: "Four by four".into(), ..Plan::default() };
+//! let chapter = Chapter { title: "Easy".into(), puzzles: vec![puzzle], ..Chapter::default() };
+//! let book = Book::new(&plan, &[chapter])?;
+//! assert!(book.pdf()?.starts_with(b"%PDF"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod font;
+mod page;
+mod paper;
+mod pdf;
+mod plan;
+mod png;
+mod sheet;
+mod task;
+
+pub use page::{Book, Page};
+pub use paper::{PAPERS, Paper};
+pub use pdf::PdfError;
+pub use plan::{Chapter, PerPage, Plan, PlanChapter, PlanFile};
+pub use png::{PictureError, png};
+pub use task::TaskError;

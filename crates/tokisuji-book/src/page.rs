@@ -1,0 +1,241 @@
+//! From puzzles and a plan to pages.
+//!
+//! Every part of the book (how to play, chapters, hints, solutions) is laid out in a type area of one size,
+//! so that it does not matter yet which page it falls on. Then the parts are counted, the contents are
+//! written, and each page is put on its side of the spine with its number.
+
+mod back;
+mod chapter;
+mod cover;
+mod front;
+
+use crate::paper::BLEED;
+use crate::plan::{Chapter, Plan};
+use crate::sheet::{Anchor, SOFT, Sheet, Type};
+use crate::task::{Task, TaskError};
+use rayon::prelude::*;
+use tokisuji::draw::svg::{Svg, tag};
+use tokisuji::kind::Puzzle;
+
+/// A book: its pages in order, ready to be printed.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The pages.
+    pub pages: Vec<Page>,
+    pub(crate) plan: Plan,
+    /// Bookmarks: a title and the index of its page.
+    pub(crate) marks: Vec<(String, usize)>,
+}
+
+/// A page with what is drawn on it.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Across, in points, with bleed.
+    pub wide: f64,
+    /// Down, in points, with bleed.
+    pub tall: f64,
+    /// Where it is cut: left, top, right, bottom.
+    pub(crate) trim: [f64; 4],
+    pub(crate) links: Vec<Link>,
+    body: String,
+}
+
+/// An area of a page that leads to another page.
+#[derive(Clone, Debug)]
+pub(crate) struct Link {
+    /// Left, top, width, height.
+    pub(crate) area: [f64; 4],
+    /// The index of the page it leads to.
+    pub(crate) page: usize,
+}
+
+impl Page {
+    /// The page as an SVG file.
+    pub fn svg(&self) -> String {
+        let mut svg = Svg::default();
+        let view = format!("0 0 {:.2} {:.2}", self.wide, self.tall);
+        let root = tag("svg").with("xmlns", "http://www.w3.org/2000/svg").with("viewBox", &view);
+        let size = |points: f64| format!("{points:.2}");
+        svg.open(&root.with("width", &size(self.wide)).with("height", &size(self.tall)));
+        svg.raw(&self.body);
+        svg.finish()
+    }
+}
+
+/// The room for text and boards on every page.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Area {
+    pub(crate) wide: f64,
+    pub(crate) tall: f64,
+}
+
+/// One page of a part, in the coordinates of the type area.
+pub(crate) struct Leaf {
+    pub(crate) drawn: String,
+    /// Said at the foot beside the page number; empty for none.
+    pub(crate) foot: String,
+    /// Links by page of the whole book.
+    pub(crate) links: Vec<Link>,
+}
+
+impl Leaf {
+    pub(crate) fn new(sheet: Sheet, foot: &str) -> Leaf {
+        Leaf { drawn: sheet.finish(), foot: foot.to_owned(), links: Vec::new() }
+    }
+}
+
+/// A part of the book that the contents name.
+pub(crate) struct Part {
+    pub(crate) title: String,
+    /// What the contents add: which puzzles.
+    pub(crate) note: String,
+    pub(crate) leaves: Vec<Leaf>,
+}
+
+/// What all parts of one book share.
+pub(crate) struct Press<'b> {
+    pub(crate) plan: &'b Plan,
+    pub(crate) area: Area,
+    /// The size of running text.
+    pub(crate) body: f64,
+}
+
+impl Press<'_> {
+    pub(crate) fn text(&self) -> Type {
+        Type::new(self.body)
+    }
+
+    pub(crate) fn heading(&self) -> Type {
+        Type::new(self.body * 1.7).bold()
+    }
+}
+
+impl Book {
+    /// Lays out a book. Fails at a puzzle that has not exactly one solution.
+    pub fn new(plan: &Plan, chapters: &[Chapter]) -> Result<Book, TaskError> {
+        let puzzles: Vec<&Puzzle> = chapters.iter().flat_map(|chapter| &chapter.puzzles).collect();
+        let tasks: Result<Vec<Task>, TaskError> =
+            puzzles.par_iter().enumerate().map(|(at, puzzle)| Task::new(puzzle, at + 1, plan.lang)).collect();
+        let tasks = tasks?;
+        // The gutter needs the number of pages, which hardly depends on the gutter: the second round holds.
+        let thin = Book::with_gutter(plan, chapters, &tasks, 0);
+        let pages = thin.pages.len();
+        if plan.paper.gutter(pages) > plan.paper.gutter(0) {
+            return Ok(Book::with_gutter(plan, chapters, &tasks, pages));
+        }
+        Ok(thin)
+    }
+
+    /// Puts puzzles that came without a plan into chapters by kind and level, easiest first.
+    pub fn chapters_by_level(puzzles: Vec<Puzzle>, plan: &Plan) -> Result<Vec<Chapter>, TaskError> {
+        let graded: Result<Vec<(Puzzle, Option<usize>)>, TaskError> = puzzles
+            .into_par_iter()
+            .enumerate()
+            .map(|(at, puzzle)| {
+                let level = Task::new(&puzzle, at + 1, plan.lang)?.level;
+                Ok((puzzle, level))
+            })
+            .collect();
+        let mut graded = graded?;
+        let key = |(puzzle, level): &(Puzzle, Option<usize>)| {
+            (puzzle.kind(), puzzle.problem().frame.grid.len(), level.unwrap_or(usize::MAX))
+        };
+        graded.sort_by_key(key);
+        let mut chapters: Vec<Chapter> = Vec::new();
+        for (puzzle, level) in graded {
+            let title = Task::chapter(&puzzle, level, plan.lang);
+            match chapters.last_mut() {
+                Some(chapter) if chapter.title == title => chapter.puzzles.push(puzzle),
+                _ => chapters.push(Chapter { title, puzzles: vec![puzzle], ..Chapter::default() }),
+            }
+        }
+        Ok(chapters)
+    }
+
+    fn with_gutter(plan: &Plan, chapters: &[Chapter], tasks: &[Task], pages: usize) -> Book {
+        let (margin, gutter) = (plan.paper.margin(), plan.paper.gutter(pages));
+        let body = plan.paper.body() * if plan.large { 1.5 } else { 1.0 };
+        let foot = body * 2.4;
+        let area =
+            Area { wide: plan.paper.wide - margin - gutter, tall: plan.paper.tall - 2.0 * margin - foot };
+        let press = Press { plan, area, body };
+        let cover = plan.cover.then(|| cover::cover(&press, chapters));
+
+        let first = usize::from(plan.cover) + front::contents_pages(&press, chapters);
+        let how = front::how_to_play(&press, chapters);
+        let hints = plan.hints.then(|| back::hints(&press, tasks));
+        let solutions = back::solutions(&press, tasks);
+        let solved_from = first
+            + how.leaves.len()
+            + chapter::page_count(&press, chapters)
+            + hints.as_ref().map_or(0, |part| part.leaves.len());
+        let solved_on = |number: usize| solved_from + back::page_of(&press, tasks, number);
+        let mut parts = vec![how];
+        parts.extend(chapter::chapters(&press, chapters, tasks, &solved_on));
+        parts.extend(hints);
+        parts.push(solutions);
+        let contents = front::contents(&press, &parts, first);
+
+        let mut marks = Vec::new();
+        let mut at = first;
+        for part in &parts {
+            marks.push((part.title.clone(), at));
+            at += part.leaves.len();
+        }
+        let leaves = contents.into_iter().chain(parts.into_iter().flat_map(|part| part.leaves));
+        let mut pages: Vec<Page> = cover.into_iter().collect();
+        for leaf in leaves {
+            let number = pages.len() + 1;
+            pages.push(bind(&press, &leaf, number, margin, gutter));
+        }
+        Book { pages, plan: plan.clone(), marks }
+    }
+}
+
+/// Puts a leaf on its page: odd pages lie right of the spine.
+fn bind(press: &Press<'_>, leaf: &Leaf, number: usize, margin: f64, gutter: f64) -> Page {
+    let (plan, area) = (press.plan, press.area);
+    let right = number % 2 == 1;
+    let bleed = if plan.bleed { BLEED } else { 0.0 };
+    // Ink bleeds at the three outer edges, never into the spine.
+    let left_bleed = if right { 0.0 } else { bleed };
+    let x = left_bleed + if right { gutter } else { margin };
+    let y = bleed + margin;
+    let mut sheet = Sheet::default();
+    let foot = Type::new(press.body * 0.9);
+    let line = area.tall + press.body * 2.0;
+    let (outer, inner, outer_anchor, inner_anchor) = match right {
+        true => (area.wide, 0.0, Anchor::End, Anchor::Start),
+        false => (0.0, area.wide, Anchor::Start, Anchor::End),
+    };
+    sheet.text(outer, line, foot.bold(), outer_anchor, &number.to_string());
+    let said = foot.shorten(&leaf.foot, area.wide - 4.0 * press.body);
+    sheet.text(inner, line, foot.ink(SOFT), inner_anchor, &said);
+    let mut svg = Svg::default();
+    let (wide, tall) = (plan.paper.wide + bleed, plan.paper.tall + 2.0 * bleed);
+    svg.leaf(&tag("rect").num("width", wide).num("height", tall).with("fill", "#ffffff"));
+    svg.open(&tag("g").with("transform", &format!("translate({x:.2} {y:.2})")));
+    svg.raw(&leaf.drawn);
+    svg.raw(&sheet.finish());
+    svg.close();
+    let link = |link: &Link| {
+        let [left, top, wide, tall] = link.area;
+        Link { area: [left + x, top + y, wide, tall], page: link.page }
+    };
+    Page {
+        wide,
+        tall,
+        trim: [left_bleed, bleed, left_bleed + plan.paper.wide, bleed + plan.paper.tall],
+        links: leaf.links.iter().map(link).collect(),
+        body: svg.finish(),
+    }
+}
+
+/// A strip above a page: what it belongs to, over a thin line. Returns where the page goes on.
+pub(crate) fn strip(sheet: &mut Sheet, press: &Press<'_>, title: &str) -> f64 {
+    let kind = Type::new(press.body * 1.05).bold();
+    sheet.text(0.0, kind.size, kind, Anchor::Start, &kind.shorten(title, press.area.wide));
+    let y = kind.size * 1.6;
+    sheet.rule(0.0, y, press.area.wide);
+    y + press.body * 0.9
+}

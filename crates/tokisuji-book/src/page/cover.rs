@@ -1,0 +1,59 @@
+//! The cover: a title, a board to look at, and who made it.
+
+use super::{Page, Press};
+use crate::paper::BLEED;
+use crate::plan::Chapter;
+use crate::sheet::{Anchor, DEEP, Sheet, Type, WHITE};
+use tokisuji::draw::svg::{Svg, tag};
+use tokisuji::draw::{Picture, Place};
+
+pub(super) fn cover(press: &Press<'_>, chapters: &[Chapter]) -> Page {
+    let (plan, paper) = (press.plan, press.plan.paper);
+    let bleed = if plan.bleed { BLEED } else { 0.0 };
+    let (wide, tall) = (paper.wide + bleed, paper.tall + 2.0 * bleed);
+    let mut sheet = Sheet::default();
+    let (middle, margin) = (paper.wide / 2.0, paper.margin());
+    let room = paper.wide - 2.0 * margin;
+    let mut y = paper.tall * 0.15;
+    let title = fitting(&plan.title, room, paper.wide / 9.0);
+    for line in title.wrap(&plan.title, room) {
+        sheet.text(middle, y, title.ink(WHITE), Anchor::Middle, &line);
+        y += title.size * 1.3;
+    }
+    let subtitle = Type::new(paper.wide / 26.0).ink(WHITE);
+    y += subtitle.size * 0.4;
+    for line in subtitle.wrap(&plan.subtitle, room) {
+        sheet.text(middle, y, subtitle, Anchor::Middle, &line);
+        y += subtitle.leading();
+    }
+    if let Some(puzzle) = chapters.iter().flat_map(|chapter| &chapter.puzzles).next() {
+        // Between the words above and the name below.
+        let room = paper.tall - 2.6 * margin - y;
+        let side = (paper.wide * 0.62).min(room);
+        let pad = side * 0.06;
+        let at = Place { x: middle - side / 2.0, y: y + (room - side) / 2.0, wide: side, tall: side };
+        sheet.panel(at, 6.0, WHITE);
+        let inside = Place { x: at.x + pad, y: at.y + pad, wide: side - 2.0 * pad, tall: side - 2.0 * pad };
+        sheet.board(inside, puzzle, Picture::Puzzle);
+    }
+    let author = Type::new(paper.wide / 24.0).ink(WHITE);
+    sheet.text(middle, paper.tall - margin * 1.2, author, Anchor::Middle, &plan.author);
+    let mut svg = Svg::default();
+    svg.leaf(&tag("rect").num("width", wide).num("height", tall).with("fill", DEEP));
+    svg.open(&tag("g").with("transform", &format!("translate(0 {bleed:.2})")));
+    svg.raw(&sheet.finish());
+    svg.close();
+    // The cover is a right-hand page: the spine is at its left.
+    let trim = [0.0, bleed, paper.wide, bleed + paper.tall];
+    Page { wide, tall, trim, links: Vec::new(), body: svg.finish() }
+}
+
+/// The largest size, up to a limit, at which no word is cut and three lines are enough.
+fn fitting(text: &str, room: f64, most: f64) -> Type {
+    let mut kind = Type::new(most).bold();
+    let whole = |kind: Type| text.split_whitespace().all(|word| kind.width(word) <= room);
+    while kind.size > 12.0 && (kind.wrap(text, room).len() > 3 || !(whole(kind) || text.len() > 200)) {
+        kind.size *= 0.94;
+    }
+    kind
+}

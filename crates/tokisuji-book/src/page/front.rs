@@ -1,0 +1,142 @@
+//! Before the puzzles: the contents, and how each kind is played.
+
+use super::{Leaf, Link, Part, Press};
+use crate::plan::Chapter;
+use crate::sheet::{Anchor, SOFT, Sheet};
+use std::collections::BTreeMap;
+use tokisuji::draw::{Picture, Place, kind_name};
+use tokisuji::kind::{Puzzle, how};
+use tokisuji::solve::{Verdict, verdict};
+
+/// How many lines of contents there will be: how to play, the chapters, hints, solutions.
+fn lines(press: &Press<'_>, chapters: &[Chapter]) -> usize {
+    chapters.len() + 2 + usize::from(press.plan.hints)
+}
+
+/// How many lines of contents fit on a page.
+fn lines_to_a_page(press: &Press<'_>) -> usize {
+    let room = press.area.tall - press.heading().leading() * 1.6;
+    ((room / (press.text().leading() * 1.35)) as usize).max(1)
+}
+
+/// How many pages the contents take.
+pub(super) fn contents_pages(press: &Press<'_>, chapters: &[Chapter]) -> usize {
+    lines(press, chapters).div_ceil(lines_to_a_page(press))
+}
+
+/// The contents, once it is known where everything stands. `first` is the index of the page after them.
+pub(super) fn contents(press: &Press<'_>, parts: &[Part], first: usize) -> Vec<Leaf> {
+    let lang = press.plan.lang;
+    let (text, heading) = (press.text(), press.heading());
+    let title = lang.pick("Contents", "もくじ");
+    let mut at = first;
+    let mut leaves = Vec::new();
+    for some in parts.chunks(lines_to_a_page(press)) {
+        let mut sheet = Sheet::default();
+        let mut links = Vec::new();
+        sheet.text(0.0, heading.size, heading, Anchor::Start, title);
+        let mut y = heading.leading() * 1.6;
+        for part in some {
+            let number = (at + 1).to_string();
+            let note = text.ink(SOFT);
+            let room = press.area.wide - text.width(&number) - 2.0 * press.body;
+            let name = text.bold();
+            let shown = name.shorten(&part.title, room);
+            sheet.text(0.0, y, name, Anchor::Start, &shown);
+            sheet.text(press.area.wide, y, text, Anchor::End, &number);
+            let from = name.width(&shown) + press.body * 0.8;
+            if from + note.width(&part.note) < room {
+                sheet.text(from, y, note, Anchor::Start, &part.note);
+            }
+            let tall = text.leading();
+            links.push(Link { area: [0.0, y - text.size, press.area.wide, tall], page: at });
+            y += tall * 1.35;
+            at += part.leaves.len();
+        }
+        leaves.push(Leaf { links, ..Leaf::new(sheet, title) });
+    }
+    leaves
+}
+
+/// How to play every kind that the book holds, with an example and its solution.
+pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter]) -> Part {
+    let lang = press.plan.lang;
+    let mut kinds: BTreeMap<Vec<String>, &Puzzle> = BTreeMap::new();
+    for puzzle in chapters.iter().flat_map(|chapter| &chapter.puzzles) {
+        kinds.entry(how::how_to_play(puzzle, lang)).or_insert(puzzle);
+    }
+    let (text, heading) = (press.text(), press.heading());
+    let title = lang.pick("How to play", "遊び方");
+    let mut kinds: Vec<(Vec<String>, &Puzzle)> = kinds.into_iter().collect();
+    kinds.sort_by_key(|(_, puzzle)| (puzzle.kind(), puzzle.problem().frame.grid.len()));
+    let mut leaves = Vec::new();
+    let mut sheet = Sheet::default();
+    let mut y = 0.0;
+    let side = (press.area.wide * 0.36).min(press.area.tall * 0.21);
+    for (said, puzzle) in kinds {
+        let wrapped: usize = said.iter().map(|said| text.wrap(said, press.area.wide).len()).sum();
+        let tall = heading.leading() * 1.3
+            + wrapped as f64 * text.leading()
+            + said.len() as f64 * press.body * 0.6
+            + side
+            + 4.0 * press.body;
+        if y > 0.0 && y + tall > press.area.tall {
+            leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
+            y = 0.0;
+        }
+        sheet.text(0.0, y + heading.size, heading, Anchor::Start, &kind_name(puzzle, lang));
+        y += heading.leading() * 1.3 + press.body * 0.5;
+        for said in said {
+            y = sheet.block(0.0, y, press.area.wide, text, &said) + press.body * 0.6;
+        }
+        y = example(&mut sheet, press, puzzle, y, side) + press.body * 2.0;
+    }
+    let said = reading(press);
+    let lines = text.wrap(&said, press.area.wide).len();
+    if y + lines as f64 * text.leading() > press.area.tall {
+        leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
+        y = text.size;
+    }
+    sheet.block(0.0, y, press.area.wide, text.ink(SOFT), &said);
+    leaves.push(Leaf::new(sheet, title));
+    Part { title: title.to_owned(), note: String::new(), leaves }
+}
+
+/// A small puzzle beside its solution.
+fn example(sheet: &mut Sheet, press: &Press<'_>, puzzle: &Puzzle, y: f64, side: f64) -> f64 {
+    let lang = press.plan.lang;
+    let example = how::example(puzzle);
+    let Verdict::One(solution) = verdict(&example.problem()) else {
+        return y; // Not shown rather than shown wrong; the tests look at every example.
+    };
+    let small = press.text().ink(SOFT);
+    let gap = press.body * 2.5;
+    let left = (press.area.wide - 2.0 * side - gap) / 2.0;
+    for (at, (picture, said)) in [
+        (Picture::Puzzle, lang.pick("Example", "例題")),
+        (Picture::Written(&solution), lang.pick("Solution", "解答")),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let x = left + at as f64 * (side + gap);
+        sheet.board(Place { x, y, wide: side, tall: side }, &example, picture);
+        let below = y + side + small.leading();
+        sheet.text(x + side / 2.0, below, small, Anchor::Middle, said);
+    }
+    y + side + small.leading() * 1.5
+}
+
+/// What the dots and the names of cells mean.
+fn reading(press: &Press<'_>) -> String {
+    let lang = press.plan.lang;
+    let dots = lang.pick(
+        "The dots beside a number tell how hard a puzzle is: the more are filled, the harder. ",
+        "番号の横の丸は難しさを表します。黒い丸が多いほど難問です。",
+    );
+    let names = lang.pick(
+        "In the hints r4c7 is the cell in row 4 from the top and column 7 from the left.",
+        "ヒントに出てくる r4c7 は、上から4行目、左から7列目のマスです。",
+    );
+    if press.plan.hints { format!("{dots}{names}") } else { dots.trim_end().to_owned() }
+}

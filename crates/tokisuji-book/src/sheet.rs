@@ -1,0 +1,142 @@
+//! A page while it is drawn: text, boards, dots and lines, in points from the top left of its type area.
+
+use crate::font::{self, Weight};
+use tokisuji::draw::svg::{Svg, tag};
+use tokisuji::draw::{Look, Picture, Place, draw_into};
+use tokisuji::kind::Puzzle;
+
+/// Ink and paper of everything that is not a board.
+pub(crate) const INK: &str = "#141414";
+pub(crate) const SOFT: &str = "#6a6a6a";
+pub(crate) const FAINT: &str = "#c9c9c9";
+pub(crate) const DEEP: &str = "#1f3a5f";
+pub(crate) const WHITE: &str = "#ffffff";
+
+/// Lines thinner than this vanish in print.
+const HAIRLINE: f64 = 0.35;
+
+/// Where a line of text stands: from here, around here, up to here.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// How a line of text looks.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(crate) struct Type {
+    pub(crate) size: f64,
+    pub(crate) weight: Weight,
+    pub(crate) ink: &'static str,
+}
+
+impl Type {
+    pub(crate) fn new(size: f64) -> Type {
+        Type { size, weight: Weight::Regular, ink: INK }
+    }
+
+    pub(crate) fn bold(self) -> Type {
+        Type { weight: Weight::Bold, ..self }
+    }
+
+    pub(crate) fn ink(self, ink: &'static str) -> Type {
+        Type { ink, ..self }
+    }
+
+    /// From one baseline to the next.
+    pub(crate) fn leading(self) -> f64 {
+        self.size * 1.55
+    }
+
+    pub(crate) fn wrap(self, text: &str, wide: f64) -> Vec<String> {
+        font::wrap(text, self.size, self.weight, wide)
+    }
+
+    pub(crate) fn width(self, text: &str) -> f64 {
+        font::width(text, self.size, self.weight)
+    }
+
+    /// As much of a text as fits on a line.
+    pub(crate) fn shorten(self, text: &str, wide: f64) -> String {
+        let mut shown = text.to_owned();
+        let mut kept = text.to_owned();
+        while self.width(&shown) > wide && kept.pop().is_some() {
+            shown = format!("{}…", kept.trim_end());
+        }
+        shown
+    }
+}
+
+/// A page while it is drawn.
+#[derive(Default)]
+pub(crate) struct Sheet {
+    svg: Svg,
+}
+
+impl Sheet {
+    /// A line of text on this baseline. The font's name is quoted: it has a word that begins with a digit.
+    pub(crate) fn text(&mut self, x: f64, y: f64, kind: Type, anchor: Anchor, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let tag = tag("text").num("x", x).num("y", y).num("font-size", kind.size);
+        let tag = tag
+            .with("fill", kind.ink)
+            .with("text-anchor", anchor)
+            .with("font-family", &format!("'{}'", font::FAMILY));
+        let tag = if kind.weight == Weight::Bold { tag.with("font-weight", "700") } else { tag };
+        self.svg.words(&tag, text);
+    }
+
+    /// Text broken into lines from this baseline down. Returns the baseline after the last line.
+    pub(crate) fn block(&mut self, x: f64, mut y: f64, wide: f64, kind: Type, text: &str) -> f64 {
+        for line in kind.wrap(text, wide) {
+            self.text(x, y, kind, Anchor::Start, &line);
+            y += kind.leading();
+        }
+        y
+    }
+
+    /// A thin line across.
+    pub(crate) fn rule(&mut self, x: f64, y: f64, wide: f64) {
+        let tag = tag("path").with("stroke", FAINT).with("stroke-width", "0.5");
+        let mut path = tokisuji::draw::svg::Path::default();
+        path.step('M', &[x, y]).step('h', &[wide]);
+        self.svg.leaf(&tag.with("d", path.text()));
+    }
+
+    /// A filled rectangle with round corners.
+    pub(crate) fn panel(&mut self, place: Place, round: f64, ink: &str) {
+        let tag = tag("rect").num("x", place.x).num("y", place.y).num("width", place.wide);
+        self.svg.leaf(&tag.num("height", place.tall).num("rx", round).with("fill", ink));
+    }
+
+    /// How hard: so many dots of five, filled.
+    pub(crate) fn dots(&mut self, x: f64, y: f64, size: f64, filled: usize) {
+        for dot in 0..5 {
+            let tag = tag("circle").num("cx", x + dot as f64 * size * 1.35).num("cy", y);
+            let tag = tag.num("r", size * 0.42).with("stroke", INK).with("stroke-width", "0.6");
+            self.svg.leaf(&tag.with("fill", if dot < filled { INK } else { "none" }));
+        }
+    }
+
+    /// A board, as large as its place allows.
+    pub(crate) fn board(&mut self, place: Place, puzzle: &Puzzle, picture: Picture<'_>) {
+        let grid = puzzle.problem().frame.grid;
+        let cell = place.wide.min(place.tall) / f64::from(grid.cols.max(grid.rows)).max(1.0);
+        // A thin line is one part of sixty of a cell: small boards need heavier lines to print at all.
+        let weight = (HAIRLINE * 60.0 / cell).max(1.0);
+        draw_into(&mut self.svg, place, puzzle, picture, &Look { weight, one_ink: true, ..Look::default() });
+    }
+
+    /// What was drawn.
+    pub(crate) fn finish(self) -> String {
+        self.svg.finish()
+    }
+}

@@ -1,0 +1,153 @@
+//! Books as their buyers see them: nothing clipped, nothing missing, the numbers right, the same bytes twice.
+
+use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
+use std::sync::Arc;
+use tokisuji::chance::stream;
+use tokisuji::kind::Puzzle;
+use tokisuji::lang::Lang;
+use tokisuji::solve::nine::{minimal, random_full_grid};
+use tokisuji_book::{Book, Chapter, PAPERS, Plan, PlanFile};
+
+fn puzzles(count: u64) -> Vec<Puzzle> {
+    let sudoku = |index| {
+        let mut chance = stream(5, index);
+        let digits = minimal(&random_full_grid(&mut chance), &mut chance);
+        let text: String =
+            digits.iter().map(|&digit| if digit == 0 { '.' } else { (b'0' + digit) as char }).collect();
+        tokisuji::format::read(&text).expect("a Sudoku").puzzle
+    };
+    let sumblock = tokisuji::format::read("4:_a_3bab__aa_aa,a7a6a5a10a6a6").expect("a SumBlock").puzzle;
+    (0..count).map(sudoku).chain([sumblock]).collect()
+}
+
+fn book(plan: &Plan, count: u64) -> Book {
+    let chapters = Book::chapters_by_level(puzzles(count), plan).expect("all have one solution");
+    Book::new(plan, &chapters).expect("all have one solution")
+}
+
+fn tree(svg: &str) -> Tree {
+    let mut fonts = Database::new();
+    for font in ["Regular", "Bold"] {
+        let path = format!("{}/assets/fonts/MPLUS1p-{font}.ttf", env!("CARGO_MANIFEST_DIR"));
+        fonts.load_font_file(path).expect("the font we ship");
+    }
+    Tree::from_str(svg, &Options { fontdb: Arc::new(fonts), ..Options::default() }).expect("SVG")
+}
+
+/// Every text of a page with its box.
+fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => texts(group, found),
+            Node::Text(text) => {
+                let area = text.abs_bounding_box();
+                let said: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                found.push((said, [area.left(), area.top(), area.right(), area.bottom()]));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn words(svg: &str) -> Vec<(String, [f32; 4])> {
+    let mut found = Vec::new();
+    texts(tree(svg).root(), &mut found);
+    found
+}
+
+#[test]
+fn no_text_leaves_its_page_on_any_paper() {
+    for (at, paper) in PAPERS.into_iter().enumerate() {
+        let lang = if at % 2 == 0 { Lang::En } else { Lang::Ja };
+        let per_page = [1, 2, 4, 6, 9][at % 5].try_into().expect("allowed");
+        let plan = Plan {
+            title: "An evening with a very long title, longer than any cover likes".into(),
+            author: "解き筋".into(),
+            lang,
+            paper,
+            per_page,
+            bleed: at % 3 == 0,
+            large: at % 4 == 1,
+            ..Plan::default()
+        };
+        for (number, page) in book(&plan, 11).pages.iter().enumerate() {
+            let found = words(&page.svg());
+            assert!(!found.is_empty(), "{paper}, page {}: empty", number + 1);
+            for (said, [left, top, right, bottom]) in found {
+                let inside = left >= 9.0
+                    && top >= 9.0
+                    && f64::from(right) <= page.wide - 9.0
+                    && f64::from(bottom) <= page.tall - 9.0;
+                assert!(inside, "{paper}, page {}: {said:?} at {left} {top} {right} {bottom}", number + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_contents_lead_to_what_they_name() {
+    let plan = Plan { title: "Contents".into(), cover: false, ..Plan::default() };
+    let book = book(&plan, 7);
+    let contents = words(&book.pages[0].svg());
+    let numbers = contents.windows(2).filter_map(|pair| Some((&pair[0].0, pair[1].0.parse::<usize>().ok()?)));
+    let mut checked = 0;
+    for (title, page) in numbers {
+        // The text before a page number is a title, or the range of puzzles after the title.
+        let Some(title) = contents.iter().map(|(said, _)| said).find(|said| *said == title && said.len() > 5)
+        else {
+            continue;
+        };
+        let there = words(&book.pages[page - 1].svg());
+        assert!(there.iter().any(|(said, _)| said.starts_with(title.as_str())), "{title} on page {page}");
+        checked += 1;
+    }
+    assert!(checked >= 2, "hints and solutions at least");
+}
+
+#[test]
+fn every_puzzle_says_the_page_of_its_solution() {
+    let plan = Plan { title: "Pages".into(), ..Plan::default() };
+    let book = book(&plan, 20);
+    let mut checked = 0;
+    for page in &book.pages {
+        let found = words(&page.svg());
+        let Some(place) = found.iter().position(|(said, _)| said.contains("solution: p. ")) else { continue };
+        let target = found[place].0.rsplit(' ').next().expect("words").parse::<usize>().expect("a number");
+        let number = &found[place - 1].0;
+        let there = words(&book.pages[target - 1].svg());
+        assert!(there.iter().any(|(said, _)| said == number), "puzzle {number} on page {target}");
+        checked += 1;
+    }
+    assert_eq!(checked, 21);
+}
+
+#[test]
+fn the_same_book_is_the_same_file() {
+    let plan = Plan { title: "Twice".into(), ..Plan::default() };
+    assert!(book(&plan, 3).pdf().expect("a PDF") == book(&plan, 3).pdf().expect("a PDF"));
+}
+
+#[test]
+fn a_puzzle_with_two_solutions_spoils_the_book() {
+    let two = tokisuji::format::read("1...............").expect("a board").puzzle;
+    let chapter = Chapter { title: "Bad".into(), puzzles: vec![two], ..Chapter::default() };
+    let error = Book::new(&Plan::default(), &[chapter]).expect_err("not a book");
+    assert_eq!(error.number, 1);
+    assert!(error.to_string().contains("more than one solution"), "{error}");
+}
+
+#[test]
+fn plans_are_read_and_mistakes_are_named() {
+    let text = "title = \"T\"\npaper = \"a4\"\nper_page = 4\nlang = \"ja\"\n[[chapter]]\ntitle = \"One\"\npuzzles = [\"a.sdm\"]\n";
+    let plan = PlanFile::read(text).expect("a plan").over(&Plan::default()).expect("sensible");
+    assert_eq!((plan.paper.to_string().as_str(), plan.lang), ("A4", Lang::Ja));
+    for (wrong, named) in [
+        ("paper = \"A9\"", "A4"),
+        ("per_page = 5", "wanted 1, 2, 4, 6 or 9"),
+        ("papier = \"A4\"", "papier"),
+        ("per_page = \"x\"", "per_page"),
+    ] {
+        let error = PlanFile::read(&format!("title = \"T\"\n{wrong}\nchapter = []\n")).expect_err(wrong);
+        assert!(error.contains(named), "{wrong}: {error}");
+    }
+}

@@ -1,0 +1,142 @@
+//! `book`: a book to print, from puzzles or from a plan.
+
+use crate::args::{Book as Asked, Common, Input};
+use crate::input::{entries, named_format};
+use crate::output::{Exit, Manner, complain};
+use anyhow::{Context, anyhow, bail};
+use std::path::{Path, PathBuf};
+use tokisuji::draw::kind_name;
+use tokisuji::format::Format;
+use tokisuji::kind::Puzzle;
+use tokisuji_book::{Book, Chapter, Plan, PlanFile, png};
+
+/// More would be no book, and would fill the memory with pages.
+const MOST: usize = 10_000;
+/// A plan is a page of text; a longer one is a mistake.
+const LONGEST_PLAN: u64 = 1 << 20;
+/// Pixels across a page of a picture folder.
+const PIXELS: u32 = 1200;
+
+pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let format = named_format(common)?;
+    let lang = manner.lang;
+    let mut plan = Plan {
+        title: asked.title.clone().unwrap_or_default(),
+        subtitle: asked.subtitle.clone(),
+        author: asked.author.clone(),
+        lang,
+        paper: asked.paper,
+        per_page: asked.per_page,
+        bleed: asked.bleed,
+        cover: !asked.no_cover,
+        hints: !asked.no_hints,
+        large: asked.large_print,
+    };
+    let pictures = !asked.output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    if pictures && asked.output.extension().is_some() {
+        bail!("{}: found another ending, wanted .pdf, or a folder for pages as .png", asked.output.display());
+    }
+    let chapters = match &asked.plan {
+        Some(path) => {
+            let file = read_plan(path)?;
+            plan = file.over(&plan).map_err(|error| anyhow!("{}: {error}", path.display()))?;
+            planned(&file, path, format, manner)?
+        }
+        None => Book::chapters_by_level(puzzles(&asked.input, format, manner)?, &plan)?,
+    };
+    if plan.title.is_empty() {
+        plan.title = chapters
+            .first()
+            .and_then(|chapter| chapter.puzzles.first())
+            .map(|puzzle| kind_name(puzzle, plan.lang))
+            .unwrap_or_default();
+    }
+    let book = Book::new(&plan, &chapters)?;
+    if pictures {
+        write_pictures(&book, &asked.output)?;
+    } else {
+        std::fs::write(&asked.output, book.pdf()?)
+            .with_context(|| format!("writing {}", asked.output.display()))?;
+    }
+    let (pages, count): (usize, usize) =
+        (book.pages.len(), chapters.iter().map(|chapter| chapter.puzzles.len()).sum());
+    if !common.quiet {
+        let name = asked.output.display();
+        let said = lang.pick(
+            format!("{name}: {count} puzzles on {pages} pages"),
+            format!("{name}：{count}問、{pages}ページ"),
+        );
+        anstream::eprintln!("{said}");
+    }
+    Ok(Exit::Done)
+}
+
+fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
+    let size = std::fs::metadata(path).with_context(|| path.display().to_string())?.len();
+    if size > LONGEST_PLAN {
+        bail!("{}: found {size} bytes, wanted a plan of at most {LONGEST_PLAN}", path.display());
+    }
+    let text = std::fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    PlanFile::read(&text).map_err(|error| anyhow!("{}: {error}", path.display()))
+}
+
+/// The chapters of a plan; its files lie beside it.
+fn planned(
+    file: &PlanFile,
+    path: &Path,
+    format: Option<&'static dyn Format>,
+    manner: Manner,
+) -> anyhow::Result<Vec<Chapter>> {
+    let beside = path.parent().unwrap_or(Path::new("."));
+    let chapter = |chapter: &tokisuji_book::PlanChapter| {
+        let names = chapter.puzzles.iter().map(|name| beside.join(name).display().to_string());
+        let input = Input { puzzles: names.collect() };
+        Ok(Chapter {
+            title: chapter.title.clone(),
+            intro: chapter.intro.clone(),
+            puzzles: puzzles(&input, format, manner)?,
+            per_page: chapter.per_page,
+        })
+    };
+    file.chapters.iter().map(chapter).collect()
+}
+
+/// Every puzzle of the input; one that cannot be read spoils the book.
+fn puzzles(
+    input: &Input,
+    format: Option<&'static dyn Format>,
+    manner: Manner,
+) -> anyhow::Result<Vec<Puzzle>> {
+    let mut puzzles = Vec::new();
+    let mut broken = 0;
+    entries(input, manner.lang, |entry| {
+        match entry.read(format) {
+            Ok(position) => puzzles.push(position.puzzle),
+            Err(error) => {
+                broken += 1;
+                complain(&entry.complain(&error, manner.lang));
+            }
+        }
+        puzzles.len() <= MOST && broken < 20
+    })?;
+    if broken > 0 {
+        bail!(manner.lang.pick(
+            "no book was made: take out or mend what cannot be read",
+            "読めない問題があるため、本は作られませんでした。直すか取り除いてください",
+        ));
+    }
+    if puzzles.len() > MOST {
+        bail!("found more than {MOST} puzzles, wanted at most {MOST} to a book");
+    }
+    Ok(puzzles)
+}
+
+fn write_pictures(book: &Book, folder: &PathBuf) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    for (at, page) in book.pages.iter().enumerate() {
+        let path = folder.join(format!("{:04}.png", at + 1));
+        std::fs::write(&path, png(&page.svg(), PIXELS)?)
+            .with_context(|| format!("writing {}", path.display()))?;
+    }
+    Ok(())
+}

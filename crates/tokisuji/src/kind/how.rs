@@ -1,0 +1,112 @@
+//! How each kind is played, for people who have never seen one, with a small example to try.
+//!
+//! Books print it, sites show it beside the board; both read it here.
+
+use super::Puzzle;
+use super::sudoku::Sudoku;
+use crate::lang::Lang;
+
+/// A small puzzle of each kind that somebody can solve in a minute.
+pub fn example(puzzle: &Puzzle) -> Puzzle {
+    let text = match puzzle {
+        Puzzle::Sudoku(_) => ".1....1..3....4.",
+        Puzzle::SumBlock(_) => "4:_a_3bab__aa_aa,a7a6a5a10a6a6",
+    };
+    crate::format::read(text).expect("ours, and read in the tests").puzzle
+}
+
+/// What to do, paragraph by paragraph.
+pub fn how_to_play(puzzle: &Puzzle, lang: Lang) -> Vec<String> {
+    match puzzle {
+        Puzzle::Sudoku(sudoku) => how_to_play_sudoku(sudoku, lang),
+        Puzzle::SumBlock(sumblock) => {
+            let size = sumblock.size();
+            vec![
+                lang.pick(
+                    format!("Write a number from 1 to {size} into every cell. In each row and each column every number stands exactly once."),
+                    format!("すべてのマスに1から{size}までの数字を入れます。どの行にも、どの列にも、同じ数字は1回だけ入ります。"),
+                ),
+                lang.pick(
+                    "Thick lines cut the board into blocks. The small number in a block is the sum of its cells. A number may stand twice in a block, as long as it is not in the same row or column.".to_owned(),
+                    "太線はブロックの境目です。ブロックの左上の小さな数字は、そのブロックに入る数字の和です。行と列が違えば、同じブロックに同じ数字が入ることもあります。".to_owned(),
+                ),
+                one_solution(lang),
+            ]
+        }
+    }
+}
+
+fn how_to_play_sudoku(sudoku: &Sudoku, lang: Lang) -> Vec<String> {
+    let (shape, variant) = (sudoku.shape(), sudoku.variant());
+    let size = shape.size();
+    let block = match variant.regions {
+        Some(_) => lang.pick("thickly bordered region".to_owned(), "太線で囲まれた領域".to_owned()),
+        None => {
+            let (rows, cols) = (shape.block_rows, shape.block_cols);
+            lang.pick(format!("{rows}×{cols} block"), format!("{rows}×{cols}のブロック"))
+        }
+    };
+    let mut said = vec![lang.pick(
+        format!("Write a number from 1 to {size} into every empty cell. In each row, each column and each {block} every number stands exactly once."),
+        format!("空いているマスに1から{size}までの数字を入れます。どの行にも、どの列にも、どの{block}にも、同じ数字は1回だけ入ります。"),
+    )];
+    if variant.diagonal {
+        said.push(
+            lang.pick(
+                "On each of the two long diagonals every number stands exactly once, too.",
+                "2本の対角線の上にも、同じ数字は1回だけ入ります。",
+            )
+            .to_owned(),
+        );
+    }
+    if variant.windows {
+        said.push(
+            lang.pick(
+                "In each of the shaded windows every number stands exactly once, too.",
+                "色のついた窓の中にも、同じ数字は1回だけ入ります。",
+            )
+            .to_owned(),
+        );
+    }
+    if variant.anti_knight {
+        said.push(
+            lang.pick(
+                "Cells a knight's move apart, as in chess, never hold the same number.",
+                "チェスのナイト(桂馬)の動きで移れる2つのマスには、同じ数字は入りません。",
+            )
+            .to_owned(),
+        );
+    }
+    said.push(one_solution(lang));
+    said
+}
+
+fn one_solution(lang: Lang) -> String {
+    lang.pick(
+        "There is only one solution, and it can be found by reasoning alone: you never need to guess.",
+        "答えは1つだけです。あてずっぽうではなく、考えるだけで解けます。",
+    )
+    .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::RuleSet;
+    use crate::solve::{Verdict, verdict};
+    use crate::walk::{End, walk};
+
+    #[test]
+    fn every_example_has_one_solution_that_needs_no_guess() {
+        for text in [".1....1..3....4.", "4:_a_3bab__aa_aa,a7a6a5a10a6a6"] {
+            let example = example(&crate::format::read(text).expect("ours").puzzle);
+            let problem = example.problem();
+            assert!(matches!(verdict(&problem), Verdict::One(_)), "{text}");
+            let rules = RuleSet::named(example.usual_rules()).expect("shipped");
+            assert_eq!(walk(&problem, rules).end, End::Solved, "{text}");
+            for lang in [Lang::En, Lang::Ja] {
+                assert!(how_to_play(&example, lang).iter().all(|said| !said.is_empty()));
+            }
+        }
+    }
+}
