@@ -41,7 +41,7 @@ fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
             Node::Group(group) => texts(group, found),
             Node::Text(text) => {
                 let area = text.abs_bounding_box();
-                let said: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                let said: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
                 found.push((said, [area.left(), area.top(), area.right(), area.bottom()]));
             }
             _ => {}

@@ -19,7 +19,7 @@ use tokisuji::symbol::Mark;
 use tokisuji::symmetry::Symmetry;
 
 /// Long enough for any puzzle meant for people; a board that takes longer is told so.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &Check, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let same = args.same.as_deref().map(|text| one_puzzle("--same", text, manner.lang)).transpose()?;

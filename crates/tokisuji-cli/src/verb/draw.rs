@@ -16,7 +16,7 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{Replay, walk_with};
 use tokisuji_book::png;
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &Draw, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;

@@ -25,6 +25,7 @@ pub fn tag(name: &'static str) -> Tag {
 
 impl Tag {
     /// With an attribute.
+    #[must_use]
     pub fn with(mut self, name: &str, value: &str) -> Tag {
         self.attributes.push(' ');
         self.attributes.push_str(name);
@@ -35,6 +36,7 @@ impl Tag {
     }
 
     /// With a number.
+    #[must_use]
     pub fn num(self, name: &str, value: f64) -> Tag {
         let mut text = String::new();
         number(value, &mut text);

@@ -24,7 +24,7 @@ use tokisuji::solve::as_nine;
 use tokisuji::symmetry::Symmetry;
 
 /// How long one wish is tried when nobody says how long.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let (maker, method) = plan(args)?;

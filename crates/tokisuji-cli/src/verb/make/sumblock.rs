@@ -18,7 +18,7 @@ use tokisuji::make::sumblock::{
 use tokisuji::solve::{Verdict, verdict};
 
 /// How long one puzzle may be looked for when nobody said: limits may be out of reach.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let method = match args.method {
