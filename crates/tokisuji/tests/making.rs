@@ -24,7 +24,7 @@ fn rules(name: &str) -> &'static RuleSet {
 
 fn made(maker: &Maker, method: &Method, seed: u64) -> Made {
     let made = make(maker, method, seed, 0, &|| true).expect("patience without end");
-    prove(&made, maker.wish()).expect("as said");
+    prove(&made, maker.wish(), &|| true).expect("as said");
     assert_eq!(maker.wish().miss(made.grade.as_ref()), 0);
     made
 }
@@ -85,7 +85,7 @@ fn stripping_is_expansion_as_printed() {
                 left = rest;
             }
         }
-        assert_eq!(plot.strip(all, &order), left, "size {size}, {set}");
+        assert_eq!(plot.strip(all, &order, &|| true), left, "size {size}, {set}");
     }
 }
 
@@ -174,18 +174,18 @@ fn what_is_wrong_is_not_proved() {
     let good = made(&maker, &Method::Expand, 1);
     let marks = good.puzzle.marks();
     let less = Made { puzzle: good.puzzle.with_givens(&marks[8..marks.len() - 8]), ..good.clone() };
-    assert!(matches!(prove(&less, &wish), Err(Disproof::NotUnique(_))));
+    assert!(matches!(prove(&less, &wish, &|| true), Err(Disproof::NotUnique(_))));
     let mut wrong = good.clone();
     wrong.grade.as_mut().expect("graded").steps += 1;
-    assert!(matches!(prove(&wrong, &wish), Err(Disproof::OtherGrade(_))));
+    assert!(matches!(prove(&wrong, &wish, &|| true), Err(Disproof::OtherGrade(_))));
     let mut chance: Chance = stream(5, 0);
     let blanks: Vec<Mark> = good.solution.marks().into_iter().filter(|mark| !marks.contains(mark)).collect();
     let more = blanks[below(&mut chance, 20) as usize];
     let all: Vec<Mark> = marks.iter().copied().chain([more]).collect();
     let lopsided = Made { puzzle: good.puzzle.with_givens(&all), grade: None, ..good.clone() };
-    assert!(matches!(prove(&lopsided, &wish), Err(Disproof::NotSymmetric(_))));
+    assert!(matches!(prove(&lopsided, &wish, &|| true), Err(Disproof::NotSymmetric(_))));
     let other = Made { solution: good.puzzle.clone(), ..good };
-    assert!(matches!(prove(&other, &wish), Err(Disproof::OtherSolution(_))));
+    assert!(matches!(prove(&other, &wish, &|| true), Err(Disproof::OtherSolution(_))));
 }
 
 #[test]
