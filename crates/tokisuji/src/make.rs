@@ -94,6 +94,8 @@ pub struct Made {
     pub solution: Sudoku,
     /// How hard it is for the player of the wish; `None` if that player does not get to the end.
     pub grade: Option<Grade>,
+    /// False if its making was broken off: it may hold givens that could go.
+    pub whole: bool,
 }
 
 /// A wish that was not met in time.
@@ -124,7 +126,7 @@ pub fn make(
         gave_up.attempts += 1;
         let Some(made) = made else { continue };
         let miss = maker.wish().miss(made.grade.as_ref());
-        if miss == 0 {
+        if miss == 0 && made.whole {
             return Ok(made);
         }
         if miss < least {

@@ -141,6 +141,41 @@ fn other_sizes_and_variants_are_made() {
 }
 
 #[test]
+fn killers_have_no_givens_and_no_repeats_and_as_few_cages_as_the_player_can_take() {
+    let killer = Method::Killer(tokisuji::make::killer::Killer { largest: 4 });
+    for (index, level) in [3..=5, 1..=8, 7..=8].into_iter().enumerate() {
+        let wish = Wish { level: Some(level.clone()), ..Wish::new(rules("killer")) };
+        let maker = Maker::new(&Sudoku::empty(shape([9, 6, 9][index])), wish);
+        let made = made(&maker, &killer, index as u64);
+        assert_eq!(made.puzzle.given_count(), 0);
+        for cage in &made.puzzle.variant().cages {
+            let digits: std::collections::BTreeSet<_> =
+                cage.cells.iter().filter_map(|&cell| made.solution.given(cell)).collect();
+            assert_eq!(digits.len(), cage.cells.len());
+            assert_eq!(digits.iter().map(|symbol| symbol.value()).sum::<u16>(), cage.sum);
+            assert!(cage.cells.len() <= 5);
+        }
+        let walked = walk(&made.puzzle.problem(), rules("killer"));
+        assert_eq!(walked.end, End::Solved);
+        assert!(level.contains(&(walked.hardest().expect("rounds") + 1)));
+    }
+}
+
+#[test]
+fn a_strip_that_is_broken_off_leaves_a_puzzle_that_can_be_solved() {
+    for patience in [0, 3, 10] {
+        let asked = std::cell::Cell::new(0);
+        let go_on = || asked.replace(asked.get() + 1) < patience;
+        let maker = Maker::new(&Sudoku::empty(shape(16)), Wish::new(RuleSet::human()));
+        let mut plot = maker.plot(&mut stream(1, 0), &|| true).expect("patience without end");
+        let order: Vec<usize> = (0..maker.orbits().len()).collect();
+        let left = plot.strip(maker.empty().grid().cells().collect(), &order, &go_on);
+        assert!(maker.solves(&plot.problem(&left)));
+        assert_eq!(asked.get(), patience + 1, "asked before each trial");
+    }
+}
+
+#[test]
 fn a_rule_that_must_be_needed_goes_on_where_easier_ones_stop() {
     let must = rule("naked pair").expect("in the list");
     let wish = Wish { must: Some(must), ..Wish::new(RuleSet::human()) };

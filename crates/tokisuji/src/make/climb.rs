@@ -61,7 +61,7 @@ impl Climb {
             climbers.truncate(climbers.len().div_ceil(2));
         }
         let best = climbers.into_iter().next()?;
-        Some(best.plot.made(&best.best.0, best.best.1.clone()))
+        Some(best.plot.made(&best.best.0, best.best.1.clone(), best.whole))
     }
 }
 
@@ -74,6 +74,8 @@ struct Climber<'m> {
     best_score: i64,
     memory: [i64; MEMORY],
     moves: usize,
+    /// Whether the best has no given that could go.
+    whole: bool,
 }
 
 impl<'m> Climber<'m> {
@@ -84,8 +86,8 @@ impl<'m> Climber<'m> {
         let givens = plot.strip(maker.empty().grid().cells().collect(), &order, watch);
         let grade = maker.grade(&plot.problem(&givens));
         let now = score(maker.wish(), grade.as_ref());
-        let best = (givens, grade);
-        Some(Climber { plot, givens, now, best, best_score: now, memory: [now; MEMORY], moves: 0 })
+        let (best, whole) = ((givens, grade), plot.is_whole());
+        Some(Climber { plot, givens, now, best, best_score: now, memory: [now; MEMORY], moves: 0, whole })
     }
 
     fn has_enough(&self, maker: &Maker) -> bool {
@@ -112,7 +114,7 @@ impl<'m> Climber<'m> {
                 (self.givens, self.now) = (next, next_score);
                 if self.now > self.best_score {
                     grade.iter().for_each(|grade| watch.best(grade));
-                    (self.best, self.best_score) = ((next, grade), self.now);
+                    (self.best, self.best_score, self.whole) = ((next, grade), self.now, true);
                 }
             }
             *late = (*late).max(self.now);

@@ -35,6 +35,8 @@ struct Living {
     givens: CellSet,
     grade: Option<Grade>,
     fitness: i64,
+    /// Whether it has been shaped to the end.
+    whole: bool,
 }
 
 impl Evolve {
@@ -67,7 +69,8 @@ impl Evolve {
             living = next;
         }
         rank(&mut living);
-        Some(plot.made(&living[0].givens, living[0].grade.clone()))
+        let best = &living[0];
+        Some(plot.made(&best.givens, best.grade.clone(), best.whole))
     }
 
     /// Symmetric, solvable, nothing superfluous: as near to the gene as that allows.
@@ -92,7 +95,7 @@ impl Evolve {
         // Beyond the paper: what misses other parts of the wish is less fit.
         let wish = maker.wish();
         let other = wish.miss(grade.as_ref()).min(1 << 20) as i64 % 10_000;
-        Living { givens, grade, fitness: fitness - other }
+        Living { givens, grade, fitness: fitness - other, whole: plot.is_whole() }
     }
 }
 
@@ -119,9 +122,9 @@ fn best_of(
     best
 }
 
-/// The fittest first; among equals the order stays.
+/// The fittest first, one whose shaping was broken off last; among equals the order stays.
 fn rank(living: &mut [Living]) {
-    living.sort_by_key(|one| -one.fitness);
+    living.sort_by_key(|one| (!one.whole, -one.fitness));
 }
 
 /// The fitter of two by chance.

@@ -13,5 +13,5 @@ pub fn expand(maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<M
     let full = maker.empty().grid().cells().collect();
     let givens = plot.strip(full, &order, watch);
     let grade = maker.grade(&plot.problem(&givens));
-    Some(plot.made(&givens, grade))
+    Some(plot.made(&givens, grade, plot.is_whole()))
 }

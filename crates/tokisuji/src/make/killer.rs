@@ -65,7 +65,7 @@ impl Killer {
             .enumerate()
             .map(|(cell, &symbol)| Mark { cell: Cell(cell as u16), symbol })
             .collect();
-        Some(Made { solution: board.with_givens(&marks), puzzle: board, grade })
+        Some(Made { solution: board.with_givens(&marks), puzzle: board, grade, whole: true })
     }
 }
 

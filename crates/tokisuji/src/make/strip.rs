@@ -86,7 +86,7 @@ impl Maker {
 
     /// This full grid to make puzzles from.
     pub fn plot_of(&self, solution: Vec<Symbol>) -> Plot<'_> {
-        Plot { maker: self, solution, known: Vec::new() }
+        Plot { maker: self, solution, known: Vec::new(), broken: false }
     }
 
     /// Whether the player solves a problem on this board with the techniques it may need.
@@ -125,6 +125,8 @@ pub struct Plot<'m> {
     solution: Vec<Symbol>,
     /// Sets of cells of which at least one must be given.
     known: Vec<CellSet>,
+    /// Whether the last strip was broken off.
+    broken: bool,
 }
 
 /// The most sets remembered: looking through more costs as much as asking again.
@@ -148,7 +150,8 @@ impl Plot<'_> {
         let mut runs: Vec<Run> = Vec::new();
         let mut seen = 0;
         loop {
-            if !watch.go_on() {
+            self.broken = !watch.go_on();
+            if self.broken {
                 return left;
             }
             let run = match runs.pop() {
@@ -234,13 +237,19 @@ impl Plot<'_> {
     }
 
     /// The puzzle with these givens, graded.
-    pub fn made(&self, givens: &CellSet, grade: Option<Grade>) -> Made {
+    pub fn made(&self, givens: &CellSet, grade: Option<Grade>, whole: bool) -> Made {
         let empty = &self.maker.empty;
         Made {
             puzzle: empty.with_givens(&self.problem(givens).givens),
             solution: empty.with_givens(&self.problem(&self.maker.frame.cells).givens),
             grade,
+            whole,
         }
+    }
+
+    /// Whether the last strip came to its end.
+    pub fn is_whole(&self) -> bool {
+        !self.broken
     }
 }
 

@@ -42,6 +42,10 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
         // A fifth of the time is kept for the proof.
         let patience = time.map_or(PATIENCE, |time| time.mul_f64(0.8).saturating_sub(begun.elapsed()));
         let patient = || start.elapsed() < patience;
+        // No new puzzle is begun when there is only time left to prove the others.
+        if index > 0 && patience.is_zero() {
+            return None;
+        }
         let watcher = Watcher { go_on: &patient, bar: &bar, best: &best, k: args.k, lang: manner.lang };
         let jigsaw = args.jigsaw.then(|| cut(&maker, seed, index));
         let maker = jigsaw.as_ref().unwrap_or(&maker);
@@ -50,11 +54,12 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
         let proving = Instant::now();
         let patient = || if time.is_some() { go_on() } else { proving.elapsed() < PATIENCE };
         let proof = made.as_ref().map_or(Ok(()), |made| prove(made, maker.wish(), &patient));
-        (index, made, proof)
+        Some((index, made, proof))
     };
     let mut exit = Exit::Done;
     let mut count = 0;
-    produce_shown(&args.making, common, &bar, work, |(index, made, proof)| {
+    produce_shown(&args.making, common, &bar, work, |done| {
+        let Some((index, made, proof)) = done else { return Ok(()) };
         if let Err(Disproof::OutOfTime(puzzle)) = &proof {
             exit = Exit::No;
             complain(&not_proved(puzzle, manner, index));
