@@ -463,7 +463,7 @@ pub(crate) struct MakeSudoku {
     /// killer: the most cells of a cage
     #[arg(long, value_name = "N", default_value_t = Killer::default().largest as u8, value_parser = clap::value_parser!(u8).range(2..=25))]
     pub(crate) largest_cage: u8,
-    /// climb, evolve: full grids tried for each puzzle; the best puzzle counts [default: climb 8, evolve 1]
+    /// climb, evolve: full grids tried for each puzzle; the best puzzle counts [default: climb 32, evolve 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) grids: Option<u32>,
     /// climb: puzzles looked at in each round, before the better half of the full grids goes on

@@ -23,7 +23,7 @@ pub struct Climb {
 
 impl Default for Climb {
     fn default() -> Climb {
-        Climb { moves: 1000, grids: 8 }
+        Climb { moves: 1000, grids: 32 }
     }
 }
 
@@ -113,7 +113,9 @@ impl<'m> Climber<'m> {
             if next_score >= self.now || next_score >= *late {
                 (self.givens, self.now) = (next, next_score);
                 if self.now > self.best_score {
-                    grade.iter().for_each(|grade| watch.best(grade));
+                    if let Some(grade) = &grade {
+                        watch.best(grade);
+                    }
                     (self.best, self.best_score, self.whole) = ((next, grade), self.now, true);
                 }
             }

@@ -54,7 +54,9 @@ impl Evolve {
         }
         for _ in 0..self.generations {
             rank(&mut living);
-            living[0].grade.iter().for_each(|grade| watch.best(grade));
+            if let Some(grade) = &living[0].grade {
+                watch.best(grade);
+            }
             if is_enough(maker.wish(), living[0].grade.as_ref()) || !watch.go_on() {
                 break;
             }

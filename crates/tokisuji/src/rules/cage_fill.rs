@@ -176,11 +176,11 @@ impl Open {
         for &set in &self.sets {
             for at in 0..self.cells.len() {
                 for digit in bits(self.may[at] & set & !kept[at]) {
-                    if kept[at] & (1 << digit) == 0 {
-                        if let Some(layout) = self.lay_out(set, at, digit) {
-                            for (kept, digit) in kept.iter_mut().zip(layout) {
-                                *kept |= 1 << digit;
-                            }
+                    if kept[at] & (1 << digit) == 0
+                        && let Some(layout) = self.lay_out(set, at, digit)
+                    {
+                        for (kept, digit) in kept.iter_mut().zip(layout) {
+                            *kept |= 1 << digit;
                         }
                     }
                 }
