@@ -8,6 +8,7 @@ use tokisuji::kind::sudoku::Shape;
 use tokisuji::lang::Lang;
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
+use tokisuji::make::killer::Killer;
 use tokisuji::symmetry::Symmetry;
 use tokisuji::walk::Reading;
 
@@ -198,7 +199,7 @@ pub(crate) struct Patience {
 /// Which rules, and how they are applied.
 #[derive(Options, Debug)]
 pub(crate) struct Player {
-    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, r3 for SumBlock]
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, killer for cages, r3 for SumBlock]
     #[arg(long, value_name = "SET")]
     pub(crate) rules: Option<String>,
     /// Which technique a round may use
@@ -311,7 +312,7 @@ pub(crate) struct Rules {
 pub(crate) enum Make {
     /// Sudoku with one solution
     #[command(
-        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --givens 17\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
+        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --killer --level 5 --count 10\n  tokisuji make sudoku --givens 17\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
     )]
     Sudoku(MakeSudoku),
     /// SumBlock: a Latin square in blocks with sums
@@ -479,9 +480,9 @@ pub(crate) struct MakeSudoku {
     /// A rule that goes on where all easier ones stop, such as x-wing
     #[arg(long, value_name = "RULE")]
     pub(crate) must: Option<String>,
-    /// The rule set of the player: a name (see 'tokisuji rules') or a TOML file
-    #[arg(long, value_name = "SET", default_value = "human")]
-    pub(crate) rules: String,
+    /// The rule set of the player: a name (see 'tokisuji rules') or a TOML file [default: human, killer with --killer]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
     /// The size: 4, 6, 8, 9, 12, 16 and others that have blocks
     #[arg(long, value_name = "N", default_value = "9", value_parser = size)]
     pub(crate) size: Shape,
@@ -500,10 +501,16 @@ pub(crate) struct MakeSudoku {
     /// Blocks of any form, others in each puzzle
     #[arg(long)]
     pub(crate) jigsaw: bool,
-    /// climb, evolve: full grids tried for each puzzle; the best puzzle counts
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) grids: u32,
-    /// climb: puzzles looked at on one full grid
+    /// Cages with sums instead of givens (killer)
+    #[arg(long, conflicts_with_all = ["method", "pattern", "givens", "symmetry"])]
+    pub(crate) killer: bool,
+    /// killer: the most cells of a cage
+    #[arg(long, value_name = "N", default_value_t = Killer::default().largest as u8, value_parser = clap::value_parser!(u8).range(2..=25))]
+    pub(crate) largest_cage: u8,
+    /// climb, evolve: full grids tried for each puzzle; the best puzzle counts [default: climb 32, evolve 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) grids: Option<u32>,
+    /// climb: puzzles looked at in each round, before the better half of the full grids goes on
     #[arg(long, value_name = "N", default_value_t = Climb::default().moves)]
     pub(crate) moves: u32,
     /// evolve: puzzles that live at a time

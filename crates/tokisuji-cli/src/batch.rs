@@ -79,7 +79,7 @@ fn write(out: &mut impl Write, answers: &[Answer], exit: &mut Exit) -> anyhow::R
 pub(crate) fn progress(common: &Common) -> ProgressBar {
     let watched = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() && !common.quiet;
     let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };
-    let style = ProgressStyle::with_template("{spinner} {human_pos} ({per_sec})");
+    let style = ProgressStyle::with_template("{spinner} {human_pos} ({per_sec}) {msg}");
     let bar = ProgressBar::with_draw_target(None, target);
     match style {
         Ok(style) => bar.with_style(style),

@@ -216,6 +216,9 @@ fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
 /// The kind and size of a puzzle, for people.
 pub fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
     let (name, grid) = match puzzle {
+        Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => {
+            (lang.pick("Killer Sudoku", "キラー数独"), sudoku.grid())
+        }
         Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
         Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
     };
@@ -231,7 +234,7 @@ fn description(problem: &Problem, lang: Lang) -> String {
         (!said.is_empty()).then(|| said.join(lang.comma()))
     });
     let rows: Vec<String> = rows.collect();
-    let cages = number::own_cages(frame).iter();
+    let cages = frame.cages.iter();
     let sums: Vec<String> = cages.map(|cage| lang.sum(frame.grid, cage)).collect();
     if !sums.is_empty() {
         let given = if rows.is_empty() {

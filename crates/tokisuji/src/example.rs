@@ -17,10 +17,11 @@
 //!
 //! A cell is `=5` when it is decided and the list of its candidates when it is not: `45`. The number of rows
 //! tells the size and the blocks; bars and dashes are for the eye. `extra r1c1 r2c2 …` before the board adds a
-//! group whose cells differ. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
+//! group whose cells differ, `killer 7 r1c1 r1c2` a cage without repeats; `cage 7 r1c1 r1c2` a cage on a board
+//! without blocks. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
 
 use crate::board::{Board, Contradiction};
-use crate::grid::{Cell, CellSet};
+use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::sudoku::Shape;
 use crate::lang::Lang;
 use crate::problem::{Cage, Frame, Group, GroupKind};
@@ -65,9 +66,14 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/hidden-single-in-extra-group.txt"),
     include_str!("../data/rules/naked-single.txt"),
     include_str!("../data/rules/line-sum.txt"),
+    include_str!("../data/rules/cage-combination.txt"),
+    include_str!("../data/rules/innie-or-outie.txt"),
+    include_str!("../data/rules/locked-in-cage.txt"),
     include_str!("../data/rules/pointing.txt"),
     include_str!("../data/rules/claiming.txt"),
+    include_str!("../data/rules/cage-fit.txt"),
     include_str!("../data/rules/naked-pair.txt"),
+    include_str!("../data/rules/innies-and-outies.txt"),
     include_str!("../data/rules/hidden-pair.txt"),
     include_str!("../data/rules/naked-triple.txt"),
     include_str!("../data/rules/x-wing.txt"),
@@ -99,6 +105,7 @@ impl Example {
         let mut about = None;
         let mut extras: Vec<(usize, &str)> = Vec::new();
         let mut cages: Vec<(usize, &str)> = Vec::new();
+        let mut killers: Vec<(usize, &str)> = Vec::new();
         let mut rows: Vec<(usize, Vec<&str>)> = Vec::new();
         let mut finds = Vec::new();
         for (at, line) in text.lines().enumerate() {
@@ -112,6 +119,8 @@ impl Example {
                 extras.push((at, cells));
             } else if let Some(cage) = line.strip_prefix("cage ") {
                 cages.push((at, cage));
+            } else if let Some(cage) = line.strip_prefix("killer ") {
+                killers.push((at, cage));
             } else if let Some(sentence) = line.strip_prefix("finds ") {
                 finds.push(sentence.to_string());
             } else {
@@ -122,7 +131,7 @@ impl Example {
         let rule = about.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
         let shape =
             Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
-        let frame = if cages.is_empty() { frame(shape, &extras)? } else { caged(shape, &cages)? };
+        let frame = if cages.is_empty() { frame(shape, &extras, &killers)? } else { caged(shape, &cages)? };
         let (candidates, decided) = cells(&frame, &rows)?;
         let example = Example { rule, frame, candidates, decided, finds };
         match example.try_board() {
@@ -178,9 +187,11 @@ impl Example {
             text += &names.join(" ");
             text.push('\n');
         }
+        let blocks = self.frame.groups.iter().any(|group| group.kind == GroupKind::Block);
         for cage in &self.frame.cages {
             let names: Vec<String> = cage.cells.iter().map(|&cell| self.frame.grid.name(cell)).collect();
-            text += &format!("cage {} {}\n", cage.sum, names.join(" "));
+            let word = if blocks { "killer" } else { "cage" };
+            text += &format!("{word} {} {}\n", cage.sum, names.join(" "));
         }
         text.push('\n');
         text += &picture(&self.board());
@@ -234,38 +245,49 @@ pub fn picture(board: &Board<'_>) -> String {
     lines.join("\n") + "\n"
 }
 
-fn frame(shape: Shape, extras: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleError> {
+fn frame(
+    shape: Shape,
+    extras: &[(usize, &str)],
+    killers: &[(usize, &str)],
+) -> Result<Arc<Frame>, ExampleError> {
     let plain = shape.frame();
-    if extras.is_empty() {
+    let Some(&(line, text)) = extras.iter().chain(killers).next() else {
         return Ok(plain);
-    }
+    };
     let mut groups = plain.groups.clone();
     for (number, &(line, names)) in extras.iter().enumerate() {
         let cells: Option<Vec<Cell>> = names.split_whitespace().map(|name| plain.grid.named(name)).collect();
         let cells = cells.ok_or_else(|| error(line, names, "cells of the board, such as r1c1"))?;
         groups.push(Group::new(GroupKind::Extra, number + 1, cells));
     }
-    let line = extras[0].0;
-    Frame::new(plain.grid, plain.symbols, plain.cells, groups, Vec::new())
+    let cages = cages(plain.grid, killers)?;
+    for (number, cage) in cages.iter().enumerate() {
+        groups.push(Group::new(GroupKind::Cage, number + 1, cage.cells.iter().copied()));
+    }
+    Frame::new(plain.grid, plain.symbols, plain.cells, groups, cages)
         .map(Arc::new)
-        .map_err(|_| error(line, extras[0].1, "at most as many cells as digits"))
+        .map_err(|_| error(line, text, "at most as many cells as digits"))
 }
 
-/// A board of rows, columns and cages, each a line `cage 7 r1c1 r1c2`.
-fn caged(shape: Shape, lines: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleError> {
-    let plain = shape.frame();
-    let mut cages = Vec::new();
-    for &(line, text) in lines {
+/// Cages, each a line such as `7 r1c1 r1c2`.
+fn cages(grid: Grid, lines: &[(usize, &str)]) -> Result<Vec<Cage>, ExampleError> {
+    let cage = |&(line, text): &(usize, &str)| {
         let mut words = text.split_whitespace();
         let sum = words.next().and_then(|sum| sum.parse().ok());
-        let cells: Option<Vec<Cell>> = words.map(|name| plain.grid.named(name)).collect();
+        let cells: Option<Vec<Cell>> = words.map(|name| grid.named(name)).collect();
         let (Some(sum), Some(cells)) = (sum, cells.filter(|cells| !cells.is_empty())) else {
             return Err(error(line, text, "a sum and cells of the board, such as 7 r1c1 r1c2"));
         };
-        cages.push(Cage { cells, sum });
-    }
+        Ok(Cage { cells, sum })
+    };
+    lines.iter().map(cage).collect()
+}
+
+/// A board of rows, columns and cages.
+fn caged(shape: Shape, lines: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleError> {
+    let plain = shape.frame();
     let groups = plain.groups.iter().filter(|group| group.kind.is_line()).cloned().collect();
-    Frame::new(plain.grid, plain.symbols, plain.cells, groups, cages)
+    Frame::new(plain.grid, plain.symbols, plain.cells, groups, cages(plain.grid, lines)?)
         .map(Arc::new)
         .map_err(|_| error(lines[0].0, lines[0].1, "cells of the board"))
 }

@@ -4,13 +4,18 @@
 //! and the tests read that list.
 
 mod blocks;
+mod cages;
 mod hodoku;
 mod keen;
+mod letters;
 mod line;
+mod long_killer;
 mod sdk;
 mod signs;
+mod solo;
 mod split;
 mod ss;
+mod sumocue;
 
 pub use split::{Item, Splitter};
 
@@ -36,8 +41,18 @@ pub trait Format: Sync {
 }
 
 /// Every format. Recognising goes through the list in this order; the last takes what is left.
-pub static FORMATS: &[&dyn Format] =
-    &[&keen::Keen, &blocks::Blocks, &hodoku::HodokuLine, &ss::SimpleSudoku, &sdk::Sdk, &line::Line];
+pub static FORMATS: &[&dyn Format] = &[
+    &solo::Solo,
+    &long_killer::LongKiller,
+    &sumocue::SumoCue,
+    &cages::Cages,
+    &keen::Keen,
+    &blocks::Blocks,
+    &hodoku::HodokuLine,
+    &ss::SimpleSudoku,
+    &sdk::Sdk,
+    &line::Line,
+];
 
 /// The format of that name.
 pub fn format(name: &str) -> Option<&'static dyn Format> {
@@ -60,6 +75,21 @@ pub fn read(text: &str) -> Result<Position, ReadError> {
 /// The format that a text looks like.
 pub fn recognise(text: &str) -> &'static dyn Format {
     FORMATS.iter().copied().find(|format| format.recognises(text)).unwrap_or(&line::Line)
+}
+
+/// Reads the first word of a text, for forms of one line without spaces; what follows a space is somebody's remark.
+/// Errors are placed in the whole text.
+fn one_word(
+    text: &str,
+    read: impl FnOnce(&str) -> Result<Position, ReadError>,
+) -> Result<Position, ReadError> {
+    let Some(word) = text.split_whitespace().next() else {
+        return Err(ReadError::new(1, 1, Trouble::Empty));
+    };
+    let before = &text[..text.len() - text.trim_start().len()];
+    let (line, column) =
+        (before.matches('\n').count(), before.rsplit('\n').next().unwrap_or("").chars().count());
+    read(word).map_err(|error| ReadError { line: error.line + line, column: error.column + column, ..error })
 }
 
 /// A text that is not a puzzle: where, what was found, what was wanted.

@@ -1,6 +1,7 @@
 //! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
 
 pub mod how;
+pub(crate) mod sgt;
 pub mod sudoku;
 pub mod sumblock;
 
@@ -31,6 +32,7 @@ impl Puzzle {
     /// The name of the rule set that puzzles of this kind are graded with unless another is asked for.
     pub fn usual_rules(&self) -> &'static str {
         match self {
+            Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => "killer",
             Puzzle::Sudoku(_) => "human",
             Puzzle::SumBlock(_) => "r3",
         }

@@ -44,14 +44,25 @@ impl Lang {
     pub fn group(self, frame: &Frame, group: usize) -> String {
         let group = &frame.groups[group];
         let number = group.number;
+        let cell = |at: usize| group.cells.get(at).map(|&cell| frame.grid.name(cell)).unwrap_or_default();
         match (self, group.kind) {
             (Lang::En, GroupKind::Row) => format!("row {number}"),
             (Lang::En, GroupKind::Column) => format!("column {number}"),
             (Lang::En, GroupKind::Block) => format!("block {number}"),
+            (Lang::En, GroupKind::Diagonal) if number == 1 => "the falling diagonal".to_string(),
+            (Lang::En, GroupKind::Diagonal) => "the rising diagonal".to_string(),
+            (Lang::En, GroupKind::Window) => format!("window {number}"),
+            (Lang::En, GroupKind::Knight) => format!("the knight's move {}–{}", cell(0), cell(1)),
+            (Lang::En, GroupKind::Cage) => format!("the cage of {}", cell(0)),
             (Lang::En, GroupKind::Extra) => format!("extra group {number}"),
             (Lang::Ja, GroupKind::Row) => format!("{number}行目"),
             (Lang::Ja, GroupKind::Column) => format!("{number}列目"),
             (Lang::Ja, GroupKind::Block) => format!("ブロック{number}"),
+            (Lang::Ja, GroupKind::Diagonal) if number == 1 => "右下がりの対角線".to_string(),
+            (Lang::Ja, GroupKind::Diagonal) => "右上がりの対角線".to_string(),
+            (Lang::Ja, GroupKind::Window) => format!("ウィンドウ{number}"),
+            (Lang::Ja, GroupKind::Knight) => format!("ナイトの動きの組({}・{})", cell(0), cell(1)),
+            (Lang::Ja, GroupKind::Cage) => format!("{}のケージ", cell(0)),
             (Lang::Ja, GroupKind::Extra) => format!("追加グループ{number}"),
         }
     }
@@ -64,9 +75,12 @@ impl Lang {
             Some(GroupKind::Row) => "rows",
             Some(GroupKind::Column) => "columns",
             Some(GroupKind::Block) => "blocks",
-            _ => "extra groups",
+            Some(GroupKind::Window) => "windows",
+            Some(GroupKind::Extra) => "extra groups",
+            // Called by their cells or by where they run, not by a number.
+            Some(GroupKind::Diagonal | GroupKind::Knight | GroupKind::Cage) | None => "",
         };
-        if self == Lang::En && same && groups.len() > 1 {
+        if self == Lang::En && same && groups.len() > 1 && !plural.is_empty() {
             let numbers: Vec<String> = groups.iter().map(|&g| frame.groups[g].number.to_string()).collect();
             return format!("{plural} {}", numbers.join(", "));
         }
@@ -103,6 +117,16 @@ impl Lang {
     pub fn sum(self, grid: Grid, cage: &Cage) -> String {
         let cells: Vec<String> = cage.cells.iter().map(|&cell| grid.name(cell)).collect();
         format!("{} = {}", cells.join(" + "), cage.sum)
+    }
+
+    /// Cages by their first cells: `the cages of r1c1, r1c4`.
+    pub fn cages(self, frame: &Frame, cages: &[usize]) -> String {
+        let cells = self.cells(frame.grid, cages.iter().map(|&cage| frame.cages[cage].cells[0]));
+        match (self, cages.len()) {
+            (Lang::En, 1) => format!("the cage of {cells}"),
+            (Lang::En, _) => format!("the cages of {cells}"),
+            (Lang::Ja, _) => format!("{cells}のケージ"),
+        }
     }
 
     /// A mark that stays: `r1c3 = 5`.

@@ -11,6 +11,7 @@ pub mod climb;
 pub mod evolve;
 pub mod expand;
 pub mod full;
+pub mod killer;
 pub mod minimal;
 pub mod pattern;
 pub mod prove;
@@ -39,6 +40,23 @@ pub enum Method {
     Minimal,
     /// Givens in exactly these places.
     Pattern(pattern::Pattern),
+    /// No givens, but cages with sums.
+    Killer(killer::Killer),
+}
+
+/// Somebody who watches puzzles being made, and may have enough of it. A closure that says whether to go on will do.
+pub trait Watch {
+    /// Asked now and then; when it says no, the best so far counts.
+    fn go_on(&self) -> bool;
+
+    /// Told of the best grade so far on the full grid at hand, by makers that look for better and better puzzles.
+    fn best(&self, _grade: &Grade) {}
+}
+
+impl<F: Fn() -> bool> Watch for F {
+    fn go_on(&self) -> bool {
+        self()
+    }
 }
 
 impl Method {
@@ -50,17 +68,19 @@ impl Method {
             Method::Evolve(_) => "evolve",
             Method::Minimal => "minimal",
             Method::Pattern(_) => "pattern",
+            Method::Killer(_) => "killer",
         }
     }
 
     /// One attempt: a puzzle from one full grid, or nothing where the time is up or the grid has none.
-    fn attempt(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+    fn attempt(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
         match self {
-            Method::Expand => expand::expand(maker, chance, go_on),
-            Method::Climb(climb) => climb.run(maker, chance, go_on),
-            Method::Evolve(evolve) => evolve.run(maker, chance, go_on),
+            Method::Expand => expand::expand(maker, chance, watch),
+            Method::Climb(climb) => climb.run(maker, chance, watch),
+            Method::Evolve(evolve) => evolve.run(maker, chance, watch),
             Method::Minimal => minimal::minimal(maker, chance),
-            Method::Pattern(pattern) => pattern.run(maker, chance, go_on),
+            Method::Pattern(pattern) => pattern.run(maker, chance, &|| watch.go_on()),
+            Method::Killer(killer) => killer.run(maker, chance, watch),
         }
     }
 }
@@ -74,6 +94,8 @@ pub struct Made {
     pub solution: Sudoku,
     /// How hard it is for the player of the wish; `None` if that player does not get to the end.
     pub grade: Option<Grade>,
+    /// False if its making was broken off: it may hold givens that could go.
+    pub whole: bool,
 }
 
 /// A wish that was not met in time.
@@ -88,23 +110,23 @@ pub struct GaveUp {
 /// Makes puzzle number `index` of a seed. Each attempt has its own stream of chance and the first one that
 /// meets the wish counts, so the puzzle does not depend on what else is being made, or where.
 ///
-/// `go_on` is asked now and then; when it says no, the best so far counts.
+/// `watch` is asked now and then whether to go on; when it says no, the best so far counts.
 pub fn make(
     maker: &Maker,
     method: &Method,
     seed: u64,
     index: u64,
-    go_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Result<Made, GaveUp> {
     let own = stream(seed, index).next_u64();
     let mut gave_up = GaveUp { attempts: 0, nearest: None };
     let mut least = u64::MAX;
-    while gave_up.attempts == 0 || go_on() {
-        let made = method.attempt(maker, &mut stream(own, gave_up.attempts), go_on);
+    while gave_up.attempts == 0 || watch.go_on() {
+        let made = method.attempt(maker, &mut stream(own, gave_up.attempts), watch);
         gave_up.attempts += 1;
         let Some(made) = made else { continue };
         let miss = maker.wish().miss(made.grade.as_ref());
-        if miss == 0 {
+        if miss == 0 && made.whole {
             return Ok(made);
         }
         if miss < least {

@@ -3,6 +3,10 @@
 //! Every kind lowers to a [`Problem`], and nothing behind it knows the kinds. What many puzzles have in
 //! common (a 9×9 board with its rows, columns and blocks) is a [`Frame`], built once and shared.
 
+mod region;
+
+pub use region::{Leftover, Region};
+
 use crate::grid::{Cell, CellSet, Grid, MOST_CELLS};
 use crate::symbol::{Mark, Symbols};
 use std::sync::Arc;
@@ -16,7 +20,15 @@ pub enum GroupKind {
     Column,
     /// A box, or any other region that cuts the board into pieces.
     Block,
-    /// Anything else that must differ: a diagonal, a window, a cage without repeats.
+    /// One of the two long diagonals: 1 falls to the right, 2 rises.
+    Diagonal,
+    /// A block inside the board that is none of those it is cut into.
+    Window,
+    /// Two cells a knight's move apart.
+    Knight,
+    /// A cage without repeats.
+    Cage,
+    /// Anything else that must differ.
     Extra,
 }
 
@@ -24,6 +36,11 @@ impl GroupKind {
     /// Rows and columns.
     pub fn is_line(self) -> bool {
         matches!(self, GroupKind::Row | GroupKind::Column)
+    }
+
+    /// Anything but rows, columns and blocks.
+    pub fn is_extra(self) -> bool {
+        !matches!(self, GroupKind::Row | GroupKind::Column | GroupKind::Block)
     }
 }
 
@@ -51,7 +68,7 @@ impl Group {
 }
 
 /// Cells whose values add up to `sum`. A value may occur twice unless a group forbids it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cage {
     /// Its cells in reading order.
     pub cells: Vec<Cell>,
@@ -93,6 +110,7 @@ pub struct Frame {
     // Derived, because rules ask for them in their innermost loops.
     links: Vec<u32>,
     lines: [Vec<usize>; 2],
+    regions: Vec<Region>,
 }
 
 /// A frame that cannot be: the limits of this library, or a list that does not fit its grid.
@@ -166,6 +184,7 @@ impl Frame {
             }
         }
         let lines = crossing_lines(grid, &groups);
+        let regions = region::regions(grid, symbols, &groups, &cages);
         let starts =
             seats.iter().scan(0, |next, own| Some(std::mem::replace(next, *next + own.len() as u32)));
         let seats_from = starts.chain([seats.iter().map(Vec::len).sum::<usize>() as u32]).collect();
@@ -183,6 +202,7 @@ impl Frame {
             cages_of,
             links,
             lines,
+            regions,
         })
     }
 
@@ -208,6 +228,11 @@ impl Frame {
     /// The cages a cell belongs to, as indexes into [`Frame::cages`].
     pub fn cages_of(&self, cell: Cell) -> &[u16] {
         &self.cages_of[cell.index()]
+    }
+
+    /// Lines and blocks, one to three together, whose total says something about sums; none without cages.
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
     }
 
     /// The places of group `a` whose cells also lie in group `b`.

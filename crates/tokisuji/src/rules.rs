@@ -3,6 +3,7 @@
 //! To add a rule: write one file in `rules/`, add one line here and one example in `data/rules/`.
 
 mod cage;
+mod cage_fill;
 mod chain;
 mod colouring;
 mod fish;
@@ -10,11 +11,13 @@ mod hidden_single;
 mod locked;
 mod naked_single;
 mod subset;
+mod total;
 mod turbot;
 mod wing;
 
 use crate::rule::Rule;
 use cage::CageSum;
+use cage_fill::CageFill;
 use chain::Chain;
 use colouring::Colouring;
 use fish::Fish;
@@ -22,6 +25,7 @@ use hidden_single::{HiddenSingle, Where};
 use locked::Locked;
 use naked_single::NakedSingle;
 use subset::Subset;
+use total::Total;
 use turbot::Turbot;
 use wing::{XyWing, XyzWing};
 
@@ -35,9 +39,14 @@ pub static RULES: &[&dyn Rule] = &[
     &HiddenSingle(Where::Extra),
     &NakedSingle,
     &CageSum::Line,
+    &CageFill::Combination,
+    &Total::One,
+    &CageFill::Locked,
     &Locked::Pointing,
     &Locked::Claiming,
+    &CageFill::Fit,
     &Subset::Naked(2),
+    &Total::Several,
     &Subset::Hidden(2),
     &Subset::Naked(3),
     &Fish(2),

@@ -83,13 +83,14 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
     include_str!("../data/rulesets/uniques.toml"),
     include_str!("../data/rulesets/expert.toml"),
     include_str!("../data/rulesets/r3.toml"),
+    include_str!("../data/rulesets/killer.toml"),
 ];
 
 impl RuleSet {

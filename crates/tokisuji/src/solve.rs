@@ -7,11 +7,11 @@
 pub mod nine;
 
 use crate::board::{Board, Contradiction};
-use crate::grid::Cell;
+use crate::grid::{Cell, CellSet};
 use crate::kind::sudoku::Shape;
 use crate::problem::{Cage, Problem};
 use crate::rule::bits;
-use crate::symbol::{Mark, Symbol};
+use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -229,6 +229,10 @@ pub(crate) fn propagate(board: &mut Board<'_>) -> Result<(), Contradiction> {
         }
         for cage in &frame.cages {
             changed |= sum_up(board, cage)?;
+            changed |= add_different(board, cage)?;
+        }
+        for leftover in frame.regions().iter().flat_map(|region| &region.leftovers) {
+            changed |= sum_up(board, &leftover.cage)?;
         }
         if !changed {
             return Ok(());
@@ -270,6 +274,45 @@ fn sum_up(board: &mut Board<'_>, cage: &Cage) -> Result<bool, Contradiction> {
                 // Also for a decided cell: then the cage cannot be brought to its sum at all.
                 changed |= board.strike(Mark { cell, symbol })?;
             }
+        }
+    }
+    Ok(changed)
+}
+
+/// Strikes from a cage whose cells all differ the symbols that no set of different symbols with its sum has.
+fn add_different(board: &mut Board<'_>, cage: &Cage) -> Result<bool, Contradiction> {
+    let frame = board.frame();
+    let whole: CellSet = cage.cells.iter().copied().collect();
+    // Sums are bits of one word.
+    if cage.sum >= 128 || cage.cells.len() < 2 || frame.groups_with(&whole).next().is_none() {
+        return Ok(false);
+    }
+    let mut rest = i32::from(cage.sum);
+    let mut open: Vec<Cell> = Vec::new();
+    for &cell in &cage.cells {
+        match board.value(cell) {
+            Some(symbol) => rest -= i32::from(symbol.value()),
+            None => open.push(cell),
+        }
+    }
+    let Some(rest) = usize::try_from(rest).ok().filter(|_| !open.is_empty()) else { return Ok(false) };
+    let union = open.iter().fold(Symbols::EMPTY, |all, &cell| all.union(board.candidates(cell)));
+    // without[count]: the sums of sets of `count` symbols of the union that leave one symbol out.
+    let mut changed = false;
+    for symbol in union.iter() {
+        let mut without = vec![0u128; open.len()];
+        without[0] = 1;
+        for other in union.iter().filter(|&other| other != symbol) {
+            for count in (1..open.len()).rev() {
+                without[count] |= without[count - 1] << other.value();
+            }
+        }
+        let left = rest.checked_sub(symbol.value() as usize);
+        if left.is_some_and(|left| without[open.len() - 1] >> left & 1 == 1) {
+            continue;
+        }
+        for &cell in &open {
+            changed |= board.strike(Mark { cell, symbol })?;
         }
     }
     Ok(changed)

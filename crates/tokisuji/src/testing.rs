@@ -6,7 +6,7 @@
 
 use crate::board::Board;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::kind::sudoku::{Shape, Sudoku};
+use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::problem::{Frame, Group, GroupKind};
 use crate::rule::{Deduction, Effect};
 use crate::symbol::{Mark, Symbol, Symbols};
@@ -124,8 +124,8 @@ pub fn with_diagonals(frame: &Frame) -> Frame {
     let grid = frame.grid;
     let size = grid.rows as usize;
     let mut groups = frame.groups.clone();
-    groups.push(Group::new(GroupKind::Extra, 1, (0..size).map(|at| grid.cell(at, at))));
-    groups.push(Group::new(GroupKind::Extra, 2, (0..size).map(|at| grid.cell(at, size - 1 - at))));
+    groups.push(Group::new(GroupKind::Diagonal, 1, (0..size).map(|at| grid.cell(at, at))));
+    groups.push(Group::new(GroupKind::Diagonal, 2, (0..size).map(|at| grid.cell(at, size - 1 - at))));
     Frame::new(grid, frame.symbols, frame.cells, groups, Vec::new()).expect("as large as before")
 }
 
@@ -209,6 +209,28 @@ pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
     let marks: Vec<Mark> = square.iter().enumerate().map(mark).collect();
     let solution = Solution::of(&frame, &marks);
     (frame, solution)
+}
+
+/// A killer board and its solution: Sudoku of size 4, 6 or 9, sometimes with diagonals, cut into cages without repeats;
+/// now and then a cage is left out.
+pub fn killer(chance: &mut Chance) -> (Sudoku, Solution) {
+    let shape = Shape::of_size([4, 6, 9][chance.below(3)]).expect("a size");
+    let (size, diagonal) = (shape.size(), chance.percent(20));
+    let empty = Sudoku::empty(shape);
+    let empty =
+        empty.with_variant(Variant { diagonal, ..Variant::default() }).expect("any size has diagonals");
+    let solution = full(&empty.problem().frame, chance);
+    let symbols: Vec<Symbol> = empty.grid().cells().map(|cell| solution.mark(cell).symbol).collect();
+    let mut stream = crate::chance::stream(chance.bits(), 0);
+    let labels = crate::make::killer::cut(size, &symbols, 2 + chance.below(4), &mut stream);
+    let sum = |wanted: usize| {
+        let cells = labels.iter().zip(&symbols).filter(|(label, _)| **label == wanted);
+        cells.map(|(_, symbol)| symbol.value()).sum()
+    };
+    let gone: Vec<bool> = (0..size * size).map(|_| chance.percent(8)).collect();
+    let kept: Vec<Option<usize>> = labels.iter().map(|&label| (!gone[label]).then_some(label)).collect();
+    let variant = empty.variant().with_cages(&kept, sum);
+    (empty.with_variant(variant).expect("cut to fit"), solution)
 }
 
 /// Writes the plain singles in, naked and hidden, until there are none.
@@ -300,6 +322,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         cells.extend(frame.cages[cage].cells.iter().copied());
     }
     cells.extend(deduction.effect.marks().iter().map(|mark| mark.cell));
+    let balance = balance(frame, because);
     let mut start = vec![0; frame.grid.len()];
     for cell in cells.iter() {
         let known = because.cells.contains(cell);
@@ -316,8 +339,10 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         // their cells offer too many other things to try.
         let ways = [(Symbols::EMPTY, 1_000), (because.symbols, 20_000)];
         let answer = ways.into_iter().find_map(|(first, patience)| {
+            let (cages, balance) = (&because.cages[..], balance.as_ref());
+            let known = if cages.is_empty() { CellSet::EMPTY } else { because.cells };
             let mut doubt =
-                Doubt { frame, cells: &cells, groups: &groups, cages: &because.cages, first, patience };
+                Doubt { frame, cells: &cells, groups: &groups, cages, balance, known, first, patience };
             doubt.has_solution(against.clone())
         });
         let name = frame.grid.name(mark.cell);
@@ -333,15 +358,75 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     Ok(())
 }
 
+/// Cells counted so many times that add up to this: whole groups less cages. Follows from both by plain adding up, which a
+/// search that looks at one sum at a time would never see.
+struct Balance {
+    counts: Vec<(usize, i32)>,
+    sum: i32,
+}
+
+/// The groups of a reason that do not overlap, less its cages.
+fn balance(frame: &Frame, because: &crate::rule::Because) -> Option<Balance> {
+    let mut counts = vec![0; frame.grid.len()];
+    let mut taken = CellSet::EMPTY;
+    let mut sum = 0;
+    for &part in because.parts.iter().filter(|&&part| frame.is_full(part)) {
+        let group = &frame.groups[part];
+        if taken.intersection(&group.set).is_empty() {
+            taken = taken.union(&group.set);
+            group.cells.iter().for_each(|cell| counts[cell.index()] += 1);
+            sum += frame.symbols.iter().map(|symbol| i32::from(symbol.value())).sum::<i32>();
+        }
+    }
+    if taken.is_empty() || because.cages.is_empty() {
+        return None;
+    }
+    for cage in because.cages.iter().map(|&cage| &frame.cages[cage]) {
+        cage.cells.iter().for_each(|cell| counts[cell.index()] -= 1);
+        sum -= i32::from(cage.sum);
+    }
+    let counts = counts.into_iter().enumerate().filter(|(_, count)| *count != 0).collect();
+    Some(Balance { counts, sum })
+}
+
 /// A search that shares nothing with `solve.rs` and `board.rs`, so that it can contradict them.
 struct Doubt<'d> {
     frame: &'d Frame,
     cells: &'d CellSet,
     groups: &'d [(usize, bool)],
     cages: &'d [usize],
+    balance: Option<&'d Balance>,
+    /// Cells that are tried before any others.
+    known: CellSet,
     /// Symbols whose places are tried before anything else.
     first: Symbols,
     patience: u32,
+}
+
+impl Balance {
+    /// Keeps what the least and the most of all others leave room for; says whether anything went.
+    fn narrow(&self, may: &mut [u128]) -> bool {
+        let bounds = |bits: u128, count: i32| {
+            let ends =
+                [bits.trailing_zeros() as i32 + 1, 128 - bits.leading_zeros() as i32].map(|end| end * count);
+            (ends[0].min(ends[1]), ends[0].max(ends[1]))
+        };
+        let all = self.counts.iter().map(|&(cell, count)| bounds(may[cell], count));
+        let (least, most) = all.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        let mut changed = false;
+        for &(cell, count) in &self.counts {
+            let (low, high) = bounds(may[cell], count);
+            let room = self.sum - (most - high)..=self.sum - (least - low);
+            let fits = |symbol: &Symbol| room.contains(&(i32::from(symbol.value()) * count));
+            let kept: Symbols = Symbols::from_bits(may[cell]).iter().filter(fits).collect();
+            changed |= kept.bits() != may[cell];
+            may[cell] = kept.bits();
+            if kept.is_empty() {
+                return true;
+            }
+        }
+        changed
+    }
 }
 
 impl Doubt<'_> {
@@ -415,6 +500,12 @@ impl Doubt<'_> {
             if self.cells.iter().any(|cell| may[cell.index()] == 0) {
                 return false;
             }
+            if let Some(balance) = self.balance {
+                changed |= balance.narrow(may);
+            }
+            if self.cells.iter().any(|cell| may[cell.index()] == 0) {
+                return false;
+            }
             if !changed {
                 return true;
             }
@@ -431,7 +522,7 @@ impl Doubt<'_> {
             .cells
             .iter()
             .filter(|cell| may[cell.index()].count_ones() > 1)
-            .min_by_key(|cell| may[cell.index()].count_ones())
+            .min_by_key(|cell| (!self.known.contains(*cell), may[cell.index()].count_ones()))
             .map(in_cell)?;
         let mut best_is_first = false;
         for &(group, _) in self.groups.iter().filter(|(_, full)| *full) {

@@ -190,15 +190,22 @@ impl<'w> Walker<'w> {
         for (at, known) in rules.techniques[technique].rules.iter().enumerate() {
             let own = found.len();
             let mut report = |deduction: Deduction| {
-                let new = match &deduction.effect {
-                    // One cell may be single in its row and in its column; that is one thing to find.
-                    Effect::Decide(mark) => decided.insert(mark.cell),
-                    // What easier rules of the technique strike in this round need not be found again.
-                    Effect::Strike(marks) => {
-                        struck.is_empty()
-                            || !marks.iter().all(|mark| struck[mark.cell.index()].contains(mark.symbol))
-                    }
+                // A rule that tells what is known breaks its law, and a round of such would follow the other for ever.
+                let says = match &deduction.effect {
+                    Effect::Decide(mark) => !board.is_decided(mark.cell),
+                    Effect::Strike(marks) => marks.iter().any(|&mark| board.allows(mark)),
                 };
+                debug_assert!(says, "{} tells what is known: {deduction:?}", known.rule.name());
+                let new = says
+                    && match &deduction.effect {
+                        // One cell may be single in its row and in its column; that is one thing to find.
+                        Effect::Decide(mark) => decided.insert(mark.cell),
+                        // What easier rules of the technique strike in this round need not be found again.
+                        Effect::Strike(marks) => {
+                            struck.is_empty()
+                                || !marks.iter().all(|mark| struck[mark.cell.index()].contains(mark.symbol))
+                        }
+                    };
                 if new {
                     found.push((first_rule + at, deduction));
                 }
@@ -348,6 +355,58 @@ impl<'p> Replay<'p> {
         let made = round.steps.iter().try_for_each(|step| step.deduction.effect.apply(&mut next));
         if made.is_ok() {
             self.board = next;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::sudoku::Sudoku;
+    use crate::lang::Lang;
+    use crate::problem::Frame;
+    use crate::ruleset::{Known, Technique};
+    use std::panic::AssertUnwindSafe;
+
+    /// Strikes the first given from the cell beside it, where it has gone already.
+    struct Parrot;
+
+    impl Rule for Parrot {
+        fn name(&self) -> &'static str {
+            "parrot"
+        }
+
+        fn title(&self, _: Lang) -> &'static str {
+            "parrot"
+        }
+
+        fn effort(&self) -> f64 {
+            1.0
+        }
+
+        fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+            let (cell, beside) = (crate::grid::Cell(0), crate::grid::Cell(1));
+            let symbol = board.value(cell).expect("given");
+            found.strike(vec![Mark { cell: beside, symbol }], crate::rule::Because::default)
+        }
+
+        fn explain(&self, _: &Frame, _: &Deduction, _: Lang) -> String {
+            String::new()
+        }
+    }
+
+    #[test]
+    fn a_rule_that_tells_what_is_known_is_told_off_and_never_goes_round_in_circles() {
+        static PARROT: Parrot = Parrot;
+        let technique = Technique { rules: vec![Known { rule: &PARROT, effort: 1.0 }] };
+        let rules = RuleSet { techniques: vec![technique], ..RuleSet::human().clone() };
+        let problem = "1...............".parse::<Sudoku>().expect("a puzzle").problem();
+        let walked = std::panic::catch_unwind(AssertUnwindSafe(|| walk(&problem, &rules)));
+        if cfg!(debug_assertions) {
+            assert!(walked.is_err());
+        } else {
+            let walked = walked.expect("no complaint");
+            assert_eq!((walked.end, walked.rounds.len()), (End::Stuck, 0));
         }
     }
 }

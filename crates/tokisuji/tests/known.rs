@@ -10,7 +10,7 @@ use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::problem::{Cage, Frame, Problem};
 use tokisuji::rule::Effect;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::solve::solutions;
+use tokisuji::solve::{Verdict, solutions, verdict};
 use tokisuji::symbol::{Mark, Symbol};
 use tokisuji::testing::{Chance, full, latin, sudoku};
 use tokisuji::walk::{End, Manner, Reading, Round, Walkthrough, walk, walk_from, walk_with};
@@ -378,4 +378,43 @@ fn counted_walks_see_a_single_on_the_board_they_start_from() {
     assert_eq!(cells, CellSet::EMPTY.with(cell));
     // Then 1 is crossed out of its row, its column and the rest of its block: 5 + 5 + 2.
     assert_eq!(rounds(&walk), [(1, 1, 0), (1, 0, 12)]);
+}
+
+/// The sample puzzle of the Wikipedia article on killer sudoku, and its printed solution.
+const KILLER: &str = "\
+killer 9
+a3  a   b15 b   b   c22 d4  e16 f15
+g25 g   h17 h   c   c   d   e   f
+g   g   i9  i   c   j8  k20 k   f
+l6  m14 m   i   n17 j   k   o17 f
+l   p13 p   q20 n   j   o   o   r12
+s27 p   t6  q   n   u20 v6  v   r
+s   t   t   q   w10 u   u   x14 x
+s   y8  z16 w   w   A15 A   x   x
+s   y   z   w   B13 B   B   C17 C";
+const KILLER_SOLVED: &str =
+    "215647398368952174794381652586274931142593867973816425821739546659428713437165289";
+
+#[test]
+fn a_published_killer_has_its_published_solution_in_every_form() {
+    let position = tokisuji::format::read(KILLER).expect("a killer");
+    let problem = position.puzzle.problem();
+    assert_eq!(problem.frame.cages.len(), 29);
+    assert_eq!(problem.frame.cages.iter().map(|cage| cage.sum).sum::<u16>(), 405);
+    let Verdict::One(marks) = verdict(&problem) else { panic!("one solution is published") };
+    let solved: String = marks.iter().map(|mark| mark.symbol.digit()).collect();
+    assert_eq!(solved, KILLER_SOLVED);
+    assert_eq!(position.puzzle.usual_rules(), "killer");
+    let walked = walk(&problem, RuleSet::named("killer").expect("shipped"));
+    assert_eq!(walked.end, End::Solved);
+    for name in ["solo", "long-killer", "sumocue", "cages", "line"] {
+        let text = tokisuji::format::format(name).expect("listed").write(&position).expect(name);
+        assert_eq!(tokisuji::format::read(&text).as_ref(), Ok(&position), "{text}");
+    }
+    // Worked out by hand from the descriptions of these forms.
+    let write = |name| tokisuji::format::format(name).expect("listed").write(&position).expect("a killer");
+    assert!(write("sumocue").starts_with("SumoCueV1=3+0=15+2+2=22=4=16=15=25+9=17+11+5+5+6+7+8+9+9=9"));
+    assert!(write("long-killer").starts_with("3x3::k:769:769:3842:3842:3842:5635:1028:4101:3846:6407:"));
+    // Rows 1 and 2 of the cages are aabbbcdef and gghhccdef: edges behind 2, 5, 6, 7, 8 and behind 2, 4, 6, 7, 8.
+    assert!(write("solo").starts_with("3x3k:zzzc,ab___aaa__"), "{}", write("solo"));
 }

@@ -24,7 +24,7 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::symbol::{Mark, Symbol};
 use tokisuji::testing::{
-    Chance, Solution, audit, board_under, caged, frames, full, is_known, know_more, sudoku, twin,
+    Chance, Solution, audit, board_under, caged, frames, full, is_known, killer, know_more, sudoku, twin,
     write_singles,
 };
 use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk, walk_from, walk_with};
@@ -91,12 +91,16 @@ fn on_boards(cases: u32, law: impl Fn(&Board<'_>, &Solution, &mut Chance) -> Res
     let frames = frames();
     let mut runner = TestRunner::new(config(cases));
     runner
-        .run(&choices(frames.len() + 2), |choice| {
+        .run(&choices(frames.len() + 5), |choice| {
             let mut chance = Chance::new(choice.seed);
             // Past the plain frames come boards with sums, which belong to a solution.
             let (frame, solution) = match frames.get(choice.frame) {
                 Some(frame) => (Arc::clone(frame), full(frame, &mut chance)),
-                None => caged(&mut chance),
+                None if choice.frame < frames.len() + 2 => caged(&mut chance),
+                None => {
+                    let (sudoku, solution) = killer(&mut chance);
+                    (sudoku.problem().frame, solution)
+                }
             };
             let board = board_under(&frame, &solution, choice.decided, choice.struck, &mut chance);
             law(&board, &solution, &mut chance)
@@ -291,7 +295,9 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
         }
     }
     // No extra groups and no cages in these puzzles.
-    for elsewhere in ["hidden single in extra group", "last cell of cage", "line sum"] {
+    let sums = ["cage combination", "innie or outie", "locked in cage", "cage fit", "innies and outies"];
+    let others = ["hidden single in extra group", "last cell of cage", "line sum"];
+    for elsewhere in others.into_iter().chain(sums) {
         seen.count(tokisuji::rules::rule(elsewhere).expect("a rule"), 20);
     }
     seen.each_at_least(20);
@@ -525,8 +531,8 @@ proptest! {
         let position = position(seed);
         for format in FORMATS {
             let Some(text) = format.write(&position) else {
-                let others = ["hodoku", "keen", "blocks"];
-                prop_assert!(others.contains(&format.name()), "only HoDoKu is for nine alone, these for SumBlock");
+                let others = ["hodoku", "keen", "blocks", "cages", "long-killer", "sumocue"];
+                prop_assert!(others.contains(&format.name()), "HoDoKu is for nine alone, the others for sums");
                 continue;
             };
             let kept = Ok(kept(*format, &position));
@@ -672,4 +678,65 @@ fn sumblocks_are_read_back_from_a_stream_of_every_format_that_holds_them() {
             assert_eq!(again, sumblocks, "{}", format.name());
         }
     }
+}
+
+// ---- killer
+
+#[test]
+fn killers_are_read_back_from_a_stream_of_every_format_that_holds_them() {
+    let mut chance = Chance::new(23);
+    let mut written = BTreeMap::new();
+    let killers: Vec<Position> = (0..60)
+        .map(|_| {
+            let (sudoku, solution) = killer(&mut chance);
+            let share = if chance.percent(30) { 8 } else { 0 };
+            let given = sudoku.grid().cells().filter(|_| chance.percent(share));
+            let givens: Vec<Mark> = given.map(|cell| solution.mark(cell)).collect();
+            Position::from(Puzzle::from(sudoku.with_givens(&givens)))
+        })
+        .collect();
+    for format in FORMATS {
+        let mut splitter = Splitter::default();
+        let mut wanted = Vec::new();
+        for position in &killers {
+            let Some(text) = format.write(position) else { continue };
+            assert_eq!(format.read(&text).as_ref(), Ok(position), "{text}");
+            text.lines().for_each(|line| splitter.feed(line));
+            wanted.push(position.clone());
+            *written.entry(format.name()).or_insert(0) += 1;
+        }
+        splitter.finish();
+        let items: Vec<_> = std::iter::from_fn(|| splitter.take()).collect();
+        let again: Vec<_> = items.iter().map(|item| read(&item.text).expect("as written")).collect();
+        assert_eq!(again, wanted, "{}", format.name());
+    }
+    for (format, least) in [("solo", 10), ("long-killer", 20), ("sumocue", 8), ("cages", 60), ("line", 60)] {
+        assert!(written.get(format).copied().unwrap_or(0) >= least, "{format}: {written:?}");
+    }
+}
+
+#[test]
+fn walks_of_killers_are_true_and_rules_of_a_set_agree_with_the_search() {
+    let rules = RuleSet::named("killer").expect("shipped");
+    let mut chance = Chance::new(29);
+    let mut solved = 0;
+    for _ in 0..90 {
+        let (sudoku, solution) = killer(&mut chance);
+        let problem = sudoku.problem();
+        let told = walk(&problem, rules);
+        let plain = walk_with(&problem, rules, Manner::default());
+        assert_eq!(numbers(&plain, rules), numbers(&told, rules), "{sudoku}");
+        for step in told.rounds.iter().flat_map(|round| &round.steps) {
+            let decides = matches!(step.deduction.effect, Effect::Decide(_));
+            for &mark in step.deduction.effect.marks() {
+                assert_eq!(solution.holds(mark), decides, "{sudoku} {step:?}");
+            }
+        }
+        if told.end == End::Solved {
+            solved += 1;
+            let Verdict::One(marks) = verdict(&problem) else { panic!("{sudoku} was solved by rules") };
+            assert_eq!(Solution::of(&problem.frame, &marks), solution, "{sudoku}");
+        }
+    }
+    assert!(solved >= 10, "only {solved}");
 }

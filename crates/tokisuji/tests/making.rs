@@ -24,7 +24,7 @@ fn rules(name: &str) -> &'static RuleSet {
 
 fn made(maker: &Maker, method: &Method, seed: u64) -> Made {
     let made = make(maker, method, seed, 0, &|| true).expect("patience without end");
-    prove(&made, maker.wish()).expect("as said");
+    prove(&made, maker.wish(), &|| true).expect("as said");
     assert_eq!(maker.wish().miss(made.grade.as_ref()), 0);
     made
 }
@@ -85,7 +85,7 @@ fn stripping_is_expansion_as_printed() {
                 left = rest;
             }
         }
-        assert_eq!(plot.strip(all, &order), left, "size {size}, {set}");
+        assert_eq!(plot.strip(all, &order, &|| true), left, "size {size}, {set}");
     }
 }
 
@@ -141,6 +141,41 @@ fn other_sizes_and_variants_are_made() {
 }
 
 #[test]
+fn killers_have_no_givens_and_no_repeats_and_as_few_cages_as_the_player_can_take() {
+    let killer = Method::Killer(tokisuji::make::killer::Killer { largest: 4 });
+    for (index, level) in [3..=5, 1..=8, 7..=8].into_iter().enumerate() {
+        let wish = Wish { level: Some(level.clone()), ..Wish::new(rules("killer")) };
+        let maker = Maker::new(&Sudoku::empty(shape([9, 6, 9][index])), wish);
+        let made = made(&maker, &killer, index as u64);
+        assert_eq!(made.puzzle.given_count(), 0);
+        for cage in &made.puzzle.variant().cages {
+            let digits: std::collections::BTreeSet<_> =
+                cage.cells.iter().filter_map(|&cell| made.solution.given(cell)).collect();
+            assert_eq!(digits.len(), cage.cells.len());
+            assert_eq!(digits.iter().map(|symbol| symbol.value()).sum::<u16>(), cage.sum);
+            assert!(cage.cells.len() <= 5);
+        }
+        let walked = walk(&made.puzzle.problem(), rules("killer"));
+        assert_eq!(walked.end, End::Solved);
+        assert!(level.contains(&(walked.hardest().expect("rounds") + 1)));
+    }
+}
+
+#[test]
+fn a_strip_that_is_broken_off_leaves_a_puzzle_that_can_be_solved() {
+    for patience in [0, 3, 10] {
+        let asked = std::cell::Cell::new(0);
+        let go_on = || asked.replace(asked.get() + 1) < patience;
+        let maker = Maker::new(&Sudoku::empty(shape(16)), Wish::new(RuleSet::human()));
+        let mut plot = maker.plot(&mut stream(1, 0), &|| true).expect("patience without end");
+        let order: Vec<usize> = (0..maker.orbits().len()).collect();
+        let left = plot.strip(maker.empty().grid().cells().collect(), &order, &go_on);
+        assert!(maker.solves(&plot.problem(&left)));
+        assert_eq!(asked.get(), patience + 1, "asked before each trial");
+    }
+}
+
+#[test]
 fn a_rule_that_must_be_needed_goes_on_where_easier_ones_stop() {
     let must = rule("naked pair").expect("in the list");
     let wish = Wish { must: Some(must), ..Wish::new(RuleSet::human()) };
@@ -174,18 +209,18 @@ fn what_is_wrong_is_not_proved() {
     let good = made(&maker, &Method::Expand, 1);
     let marks = good.puzzle.marks();
     let less = Made { puzzle: good.puzzle.with_givens(&marks[8..marks.len() - 8]), ..good.clone() };
-    assert!(matches!(prove(&less, &wish), Err(Disproof::NotUnique(_))));
+    assert!(matches!(prove(&less, &wish, &|| true), Err(Disproof::NotUnique(_))));
     let mut wrong = good.clone();
     wrong.grade.as_mut().expect("graded").steps += 1;
-    assert!(matches!(prove(&wrong, &wish), Err(Disproof::OtherGrade(_))));
+    assert!(matches!(prove(&wrong, &wish, &|| true), Err(Disproof::OtherGrade(_))));
     let mut chance: Chance = stream(5, 0);
     let blanks: Vec<Mark> = good.solution.marks().into_iter().filter(|mark| !marks.contains(mark)).collect();
     let more = blanks[below(&mut chance, 20) as usize];
     let all: Vec<Mark> = marks.iter().copied().chain([more]).collect();
     let lopsided = Made { puzzle: good.puzzle.with_givens(&all), grade: None, ..good.clone() };
-    assert!(matches!(prove(&lopsided, &wish), Err(Disproof::NotSymmetric(_))));
+    assert!(matches!(prove(&lopsided, &wish, &|| true), Err(Disproof::NotSymmetric(_))));
     let other = Made { solution: good.puzzle.clone(), ..good };
-    assert!(matches!(prove(&other, &wish), Err(Disproof::OtherSolution(_))));
+    assert!(matches!(prove(&other, &wish, &|| true), Err(Disproof::OtherSolution(_))));
 }
 
 #[test]

@@ -13,6 +13,7 @@ use crate::args::{Common, Make, Making};
 use crate::batch::progress;
 use crate::output::{Exit, Manner};
 use anyhow::Context;
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,17 @@ fn produce<T: Send>(
     making: &Making,
     common: &Common,
     work: impl Fn(u64, &(dyn Fn() -> bool + Sync)) -> T + Sync,
+    each: impl FnMut(T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    produce_shown(making, common, &progress(common), work, each)
+}
+
+/// The same with a progress line of the caller's, who may write a message on it.
+fn produce_shown<T: Send>(
+    making: &Making,
+    common: &Common,
+    progress: &ProgressBar,
+    work: impl Fn(u64, &(dyn Fn() -> bool + Sync)) -> T + Sync,
     mut each: impl FnMut(T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let pool = rayon::ThreadPoolBuilder::new()
@@ -43,7 +55,6 @@ fn produce<T: Send>(
     let time = making.time.unwrap_or(Duration::MAX);
     let go_on = || start.elapsed() < time;
     let mut next = 0;
-    let progress = progress(common);
     while next < making.count && (next == 0 || go_on()) {
         // Small portions at first, so that the first puzzle shows at once.
         let portion = (pool.current_num_threads() as u64).max(next / 8).min(4096).min(making.count - next);

@@ -71,6 +71,8 @@ pub(super) enum Ink {
     Extra,
     Thin,
     Thick,
+    /// The outline of a cage.
+    Cage,
     Label,
     Given,
     Written,
@@ -126,11 +128,12 @@ const fn line(
 }
 
 /// Blue and orange are told apart by all eyes; in grey the disc is dark, the ring hollow, the stroke a line.
-const PAINTS: [Paint; 23] = [
+const PAINTS: [Paint; 24] = [
     fill(Ink::Paper, "paper", "#ffffff", "#16181b"),
     fill(Ink::Extra, "extra", "#efefef", "#24272b"),
     line(Ink::Thin, "thin", "#9a9a9a", "#5b6067", &[("stroke-width", "1")]),
     line(Ink::Thick, "thick", "#161616", "#c4c8ce", &[("stroke-width", "3"), ("stroke-linecap", "square")]),
+    line(Ink::Cage, "cage", "#4a4a4a", "#aab0b8", &[("stroke-width", "1.3"), ("stroke-dasharray", "4 3")]),
     fill(Ink::Label, "label", "#868686", "#868c94"),
     fill(Ink::Given, "given", "#141414", "#f3f4f5"),
     fill(Ink::Written, "written", "#2c5f9e", "#8fbcf0"),
@@ -238,13 +241,16 @@ pub(super) struct Geometry {
     /// Candidates side by side in a cell, and one above the other.
     across: usize,
     down: usize,
+    /// Room above the candidates of a cell: more where the sums of cages stand.
+    above: f64,
 }
 
 impl Geometry {
     pub(super) fn new(frame: &Frame) -> Geometry {
         let count = frame.symbols.len().max(1);
         let across = (1..=count).find(|side| side * side >= count).unwrap_or(count);
-        Geometry { grid: frame.grid, across, down: count.div_ceil(across) }
+        let above = if frame.cages.is_empty() { INSET } else { SUMS };
+        Geometry { grid: frame.grid, across, down: count.div_ceil(across), above }
     }
 
     /// How wide and tall the grid is.
@@ -268,12 +274,12 @@ impl Geometry {
         let (x, y) = self.corner(mark.cell);
         let (col, row) = (mark.symbol.index() % self.across, mark.symbol.index() / self.across);
         let (wide, tall) = self.pitch();
-        (x + INSET + (col as f64 + 0.5) * wide, y + INSET + (row as f64 + 0.5) * tall)
+        (x + INSET + (col as f64 + 0.5) * wide, y + self.above + (row as f64 + 0.5) * tall)
     }
 
     fn pitch(&self) -> (f64, f64) {
-        let room = SIDE - 2.0 * INSET;
-        (room / self.across as f64, room / self.down as f64)
+        let (wide, tall) = (SIDE - 2.0 * INSET, SIDE - INSET - self.above);
+        (wide / self.across as f64, tall / self.down as f64)
     }
 
     /// The radius of a disc behind a candidate.
@@ -298,6 +304,9 @@ pub(super) const LARGE: f64 = 39.0;
 
 /// The margin between the lines of a cell and its candidates.
 const INSET: f64 = 5.0;
+
+/// The margin above candidates where sums of cages stand.
+const SUMS: f64 = 15.0;
 
 #[cfg(test)]
 mod tests {

@@ -90,20 +90,73 @@ pub(super) fn own_cages(frame: &Frame) -> &[Cage] {
     if blocks { &[] } else { &frame.cages }
 }
 
-/// The sum of every cage in the top left corner of its first cell.
+/// The sum of every cage in the top left corner of its first cell; where blocks cut the board, the cages also get a
+/// dashed outline just inside their cells.
 pub(super) fn sums(svg: &mut Svg, frame: &Frame, pen: Pen) {
-    const SIZE: f64 = 15.0;
-    let cages = own_cages(frame);
-    if cages.is_empty() {
+    if frame.cages.is_empty() {
         return;
     }
-    svg.open(&tag("g").ink(Ink::Given, pen).num("font-size", SIZE).with("text-anchor", "start"));
-    for cage in cages {
+    let dashed = own_cages(frame).is_empty();
+    if dashed {
+        let mut path = Path::default();
+        frame.cages.iter().for_each(|cage| outline(&mut path, frame, cage));
+        svg.leaf(&tag("path").ink(Ink::Cage, pen).with("d", path.text()));
+    }
+    let size = if dashed { 12.0 } else { 15.0 };
+    let corners = frame.cages.iter().map(|cage| {
         let (row, col) = (frame.grid.row(cage.cells[0]), frame.grid.col(cage.cells[0]));
-        let (x, y) = (col as f64 * SIDE + 4.0, row as f64 * SIDE + SIZE);
-        svg.words(&tag("text").num("x", x).num("y", y), &cage.sum.to_string());
+        (col as f64 * SIDE + if dashed { 2.5 } else { 4.0 }, row as f64 * SIDE, cage.sum.to_string())
+    });
+    let corners: Vec<(f64, f64, String)> = corners.collect();
+    if dashed {
+        // The outline is broken where the sum stands.
+        let mut patches = Path::default();
+        for (x, y, sum) in &corners {
+            patches.rect(*x, y + 2.0, sum.len() as f64 * size * 0.6 + 2.0, size - 0.5);
+        }
+        svg.leaf(&tag("path").ink(Ink::Paper, pen).with("d", patches.text()));
+    }
+    svg.open(&tag("g").ink(Ink::Given, pen).num("font-size", size).with("text-anchor", "start"));
+    for (x, y, sum) in &corners {
+        let (x, y) = if dashed { (x + 1.0, y + size) } else { (*x, y + size) };
+        svg.words(&tag("text").num("x", x).num("y", y), sum);
     }
     svg.close();
+}
+
+/// The outline of a cage, a little inside its cells: each side of a cell behind which the cage does not go on.
+fn outline(path: &mut Path, frame: &Frame, cage: &Cage) {
+    const INSET: f64 = 4.0;
+    let inside: CellSet = cage.cells.iter().copied().collect();
+    let grid = frame.grid;
+    let holds = |row: i32, col: i32| {
+        let fits = (0..i32::from(grid.rows)).contains(&row) && (0..i32::from(grid.cols)).contains(&col);
+        fits && inside.contains(grid.cell(row as usize, col as usize))
+    };
+    for &cell in &cage.cells {
+        let (row, col) = (grid.row(cell) as i32, grid.col(cell) as i32);
+        for (down, right) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            if holds(row + down, col + right) {
+                continue;
+            }
+            // Along the side: how far it falls short of the corner, or reaches past it where the cage bends outwards.
+            let end = |way: i32| {
+                let (next_row, next_col) = (row + way * right.abs(), col + way * down.abs());
+                match (holds(next_row, next_col), holds(next_row + down, next_col + right)) {
+                    (false, _) => INSET,
+                    (true, false) => 0.0,
+                    (true, true) => -INSET,
+                }
+            };
+            let (left, top) = (f64::from(col) * SIDE, f64::from(row) * SIDE);
+            let at = |way: i32, from: f64| if way < 0 { from + INSET } else { from + SIDE - INSET };
+            if down != 0 {
+                path.step('M', &[left + end(-1), at(down, top)]).step('H', &[left + SIDE - end(1)]);
+            } else {
+                path.step('M', &[at(right, left), top + end(-1)]).step('V', &[top + SIDE - end(1)]);
+            }
+        }
+    }
 }
 
 struct Run {
@@ -129,8 +182,9 @@ fn runs(edges: &[Vec<Edge>]) -> Vec<Run> {
 
 /// A quiet tint under the cells of diagonals, windows and the like.
 pub(super) fn extras(svg: &mut Svg, frame: &Frame, pen: Pen) {
-    // Pairs that only differ (a knight's move apart) are everywhere, and no region to be seen.
-    let extra = frame.groups.iter().filter(|group| group.kind == GroupKind::Extra && group.cells.len() > 2);
+    // Pairs a knight's move apart are everywhere, and no region to be seen; cages have outlines.
+    let tinted = |kind| matches!(kind, GroupKind::Diagonal | GroupKind::Window | GroupKind::Extra);
+    let extra = frame.groups.iter().filter(|group| tinted(group.kind));
     let cells = extra.fold(CellSet::EMPTY, |all, group| all.union(&group.set));
     tint(svg, frame, &cells, Ink::Extra, pen);
 }

@@ -59,7 +59,14 @@ impl Reason {
                     [] if because.cells.is_subset(&CellSet::EMPTY.with(mark.cell)) => {
                         reason.naked(board, *mark);
                     }
-                    [group] if because.trail.is_empty() => reason.hidden(board, *mark, group),
+                    [group] if because.trail.is_empty() && because.cages.is_empty() => {
+                        reason.hidden(board, *mark, group);
+                    }
+                    [_, ..] if !because.cages.is_empty() => {
+                        reason.look.clone_from(&because.parts);
+                        let cages = because.cages.iter().flat_map(|&cage| &board.frame().cages[cage].cells);
+                        reason.spots.extend(cages.copied());
+                    }
                     _ => reason.pattern(board, because),
                 }
                 // The digit itself is shown large; a disc behind it would only be in the way.

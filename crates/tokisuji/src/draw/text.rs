@@ -86,7 +86,7 @@ pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Li
     }
     // The sum of a cage stands before the digit of its first cell.
     let mut sums = vec![String::new(); frame.grid.len()];
-    for cage in own_cages(frame) {
+    for cage in &frame.cages {
         sums[cage.cells[0].index()] = cage.sum.to_string();
     }
     let wide = sums.iter().map(String::len).max().unwrap_or(0);
@@ -196,18 +196,31 @@ struct Lattice<'f> {
 
 impl<'f> Lattice<'f> {
     fn new(frame: &'f Frame, layout: Layout, widths: Vec<usize>) -> Lattice<'f> {
-        let thin = |lines: Vec<Vec<Edge>>| -> Vec<Vec<Edge>> {
-            let kept = |edge| {
-                if edge == Edge::Thin && layout.lines != Lines::Cells { Edge::None } else { edge }
+        // Where cages lie over blocks, thin lines stand between cages.
+        let cages = own_cages(frame).is_empty() && !frame.cages.is_empty();
+        let thin = |upright: bool| -> Vec<Vec<Edge>> {
+            let kept = |line: usize, at: usize, edge| match edge {
+                Edge::Thin if cages => {
+                    let grid = frame.grid;
+                    let cell = |line: usize| if upright { grid.cell(at, line) } else { grid.cell(line, at) };
+                    let (before, after) = (frame.cages_of(cell(line - 1)), frame.cages_of(cell(line)));
+                    if before == after && !before.is_empty() { Edge::None } else { Edge::Thin }
+                }
+                Edge::Thin if layout.lines != Lines::Cells => Edge::None,
+                edge => edge,
             };
-            lines.into_iter().map(|line| line.into_iter().map(kept).collect()).collect()
+            let lines = edges(frame, upright).into_iter().enumerate();
+            let line = |(at, line): (usize, Vec<Edge>)| {
+                line.into_iter().enumerate().map(|(along, edge)| kept(at, along, edge)).collect()
+            };
+            lines.map(line).collect()
         };
         Lattice {
             frame,
             layout,
             widths,
-            upright: thin(edges(frame, true)),
-            level: thin(edges(frame, false)),
+            upright: thin(true),
+            level: thin(false),
             corners: CORNERS.chars().collect(),
         }
     }

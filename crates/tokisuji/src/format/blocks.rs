@@ -7,12 +7,10 @@
 //! …
 //! ```
 
-use super::{Format, ReadError, Trouble};
-use crate::grid::Cell;
+use super::{Format, ReadError, Trouble, letters};
 use crate::kind::sumblock::{SIZES, SumBlock};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
-use crate::symbol::{Mark, Symbol};
 
 pub(super) struct Blocks;
 
@@ -33,7 +31,7 @@ impl Format for Blocks {
     }
 
     fn recognises(&self, text: &str) -> bool {
-        begins(text)
+        letters::begins_with(text, "sumblock")
     }
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
@@ -41,73 +39,15 @@ impl Format for Blocks {
         let Some((at, head)) = lines.next() else {
             return Err(ReadError::new(1, 1, Trouble::Empty));
         };
-        let wanted = |line: usize, column: usize, found: &str, wanted: &'static str| {
-            ReadError::new(line, column, Trouble::Wanted { found: found.to_string(), wanted })
-        };
         let size = head.split_whitespace().nth(1).and_then(|size| size.parse::<usize>().ok());
         let size = size.filter(|size| SIZES.contains(size));
-        let size = size.ok_or_else(|| wanted(at + 1, 1, head.trim(), "sumblock and a size from 3 to 12"))?;
-        let mut labels: Vec<usize> = Vec::new();
-        let mut names: Vec<String> = Vec::new();
-        let mut sums: Vec<Option<u16>> = Vec::new();
-        let mut givens = Vec::new();
-        let mut rows = 0;
-        let mut last = at + 1;
-        for (at, line) in lines {
-            let (line_number, cells) = (at + 1, line.split_whitespace().count());
-            last = line_number;
-            if cells != size {
-                let trouble = Trouble::RowLength { found: cells, wanted: size };
-                return Err(ReadError::new(line_number, 1, trouble));
-            }
-            rows += 1;
-            let mut from = 0;
-            for cell in line.split_whitespace() {
-                let start = from + line[from..].find(cell).expect("a piece of the line");
-                from = start + cell.len();
-                let bad = || {
-                    let column = line[..start].chars().count() + 1;
-                    wanted(
-                        line_number,
-                        column,
-                        cell,
-                        "a letter, perhaps a sum, perhaps a given, such as a7=3",
-                    )
-                };
-                let (block, given) = cell.split_once('=').map_or((cell, None), |(a, b)| (a, Some(b)));
-                let letters = block.chars().take_while(char::is_ascii_alphabetic).count();
-                let (name, sum) = block.split_at(letters);
-                if name.is_empty() {
-                    return Err(bad());
-                }
-                let number = names.iter().position(|known| known == name).unwrap_or_else(|| {
-                    names.push(name.to_string());
-                    sums.push(None);
-                    names.len() - 1
-                });
-                if !sum.is_empty() {
-                    let sum = sum.parse::<u16>().ok().filter(|&sum| sum > 0 && sums[number].is_none());
-                    sums[number] = Some(sum.ok_or_else(bad)?);
-                }
-                if let Some(given) = given {
-                    let mut signs = given.chars();
-                    let symbol = signs.next().and_then(Symbol::from_digit);
-                    let symbol = symbol.filter(|symbol| symbol.index() < size && signs.next().is_none());
-                    let cell = Cell(labels.len() as u16);
-                    givens.push(Mark { cell, symbol: symbol.ok_or_else(bad)? });
-                }
-                labels.push(number);
-            }
-        }
-        if rows != size {
-            return Err(ReadError::new(last, 1, Trouble::RowCount { found: rows, wanted: size }));
-        }
-        if let Some(number) = sums.iter().position(Option::is_none) {
-            return Err(wanted(last, 1, &names[number], "the sum of every block, once"));
-        }
-        let sumblock = SumBlock::new(size, &labels, |label| sums[label].unwrap_or(0))
-            .map_err(|error| wanted(last, 1, &error.to_string(), "connected blocks"))?;
-        Ok(Position::from(Puzzle::from(sumblock.with_givens(&givens))))
+        let size =
+            size.ok_or_else(|| letters::wanted(at + 1, 1, head.trim(), "sumblock and a size from 3 to 12"))?;
+        let read = letters::read(lines, size, at + 1, false)?;
+        let labels: Vec<usize> = read.labels.iter().copied().flatten().collect();
+        let sumblock = SumBlock::new(size, &labels, |label| read.sums[label])
+            .map_err(|error| letters::wanted(read.last, 1, &error.to_string(), "connected blocks"))?;
+        Ok(Position::from(Puzzle::from(sumblock.with_givens(&read.givens))))
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -116,43 +56,13 @@ impl Format for Blocks {
         };
         let (grid, size) = (sumblock.grid(), sumblock.size());
         let mut seen = vec![false; sumblock.block_count()];
-        let cells: Vec<String> = grid
-            .cells()
-            .map(|cell| {
-                let block = sumblock.block_of(cell);
-                let mut text = name(block);
-                if !std::mem::replace(&mut seen[block], true) {
-                    text += &sumblock.sum(block).to_string();
-                }
-                if let Some(given) = sumblock.given(cell) {
-                    text.push('=');
-                    text.push(given.digit());
-                }
-                text
-            })
-            .collect();
-        let width = cells.iter().map(String::len).max().unwrap_or(1);
-        let row = |row: &[String]| {
-            let cells: Vec<String> = row.iter().map(|cell| format!("{cell:width$}")).collect();
-            cells.join(" ").trim_end().to_string()
+        let cell = |cell| {
+            let block = sumblock.block_of(cell);
+            let first = !std::mem::replace(&mut seen[block], true);
+            (Some(block), first.then(|| sumblock.sum(block)), sumblock.given(cell))
         };
-        let rows: Vec<String> = cells.chunks(size).map(row).collect();
-        Some(format!("sumblock {size}\n{}", rows.join("\n")))
-    }
-}
-
-/// Whether a text begins as such a picture does.
-pub(super) fn begins(text: &str) -> bool {
-    text.trim_start().get(..8).is_some_and(|word| word.eq_ignore_ascii_case("sumblock"))
-}
-
-/// a to z, A to Z, then two letters.
-fn name(block: usize) -> String {
-    const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    let letter = |at: usize| LETTERS[at] as char;
-    match block.checked_sub(LETTERS.len()) {
-        None => letter(block).to_string(),
-        Some(more) => format!("{}{}", letter(more / LETTERS.len()), letter(more % LETTERS.len())),
+        let cells: Vec<_> = grid.cells().map(cell).collect();
+        Some(format!("sumblock {size}\n{}", letters::write(size, &cells)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Game ids of Simon Tatham's *keen*, with sums only: a `SumBlock` on one line.
 
-use super::{Format, ReadError, Trouble};
+use super::{Format, ReadError};
 use crate::kind::sumblock::SumBlock;
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
@@ -28,20 +28,7 @@ impl Format for Keen {
     }
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
-        let start = text.len() - text.trim_start().len();
-        // What follows a space is somebody's remark.
-        let Some(id) = text.split_whitespace().next() else {
-            return Err(ReadError::new(1, 1, Trouble::Empty));
-        };
-        let before = &text[..start];
-        let (line, column) =
-            (before.matches('\n').count(), before.rsplit('\n').next().unwrap_or("").chars().count());
-        let sumblock = id.parse::<SumBlock>().map_err(|error| ReadError {
-            line: error.line + line,
-            column: error.column + column,
-            ..error
-        })?;
-        Ok(Position::from(Puzzle::from(sumblock)))
+        super::one_word(text, |id| Ok(Position::from(Puzzle::from(id.parse::<SumBlock>()?))))
     }
 
     fn write(&self, position: &Position) -> Option<String> {

@@ -40,7 +40,8 @@ impl Format for Line {
         let Some((variant, rest)) = split_variant(text) else {
             return Ok(Position::from(Puzzle::from(plain(text)?)));
         };
-        let trouble = Trouble::Variant { found: variant.to_string() };
+        let name = &text[..text.len() - rest.len() - 1];
+        let trouble = Trouble::Variant { found: name.trim().to_string() };
         let before = text.chars().count() - rest.chars().count();
         let placed = |error: ReadError| ReadError { column: error.column + before, ..error };
         let sudoku = plain(rest)

@@ -5,7 +5,7 @@
 
 use super::line::field;
 use super::signs;
-use super::{blocks, keen};
+use super::{keen, letters, long_killer, solo, sumocue};
 use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
@@ -99,7 +99,7 @@ impl Splitter {
         if !lines.is_empty() && lines.iter().all(small) && !lines.iter().any(|line| has_large_digit(line)) {
             let items = lines.into_iter().enumerate();
             self.ready.extend(items.map(|(at, text)| Item { line: self.start + at, text }));
-        } else if lines.iter().any(|line| width(line).is_some() || blocks::begins(line)) {
+        } else if lines.iter().any(|line| width(line).is_some() || letters::begins(line)) {
             self.ready.push_back(Item { line: self.start, text: lines.join("\n") });
         }
     }
@@ -112,7 +112,7 @@ impl Splitter {
 
     /// Whether the block has as many rows as its first row has cells.
     fn block_is_whole(&self) -> bool {
-        if let Some(first) = self.block.first().filter(|first| blocks::begins(first)) {
+        if let Some(first) = self.block.first().filter(|first| letters::begins(first)) {
             let size = first.split_whitespace().nth(1).and_then(|size| size.parse::<usize>().ok());
             return size.is_none_or(|size| self.block.len() > size);
         }
@@ -143,11 +143,11 @@ impl Look {
             Look::Blank
         } else if trimmed.starts_with(['#', ';']) {
             Look::Comment
-        } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() || keen::is_keen(trimmed) {
+        } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() || is_id(trimmed) {
             Look::Whole
-        } else if blocks::begins(trimmed) {
+        } else if letters::begins(trimmed) {
             Look::Begins
-        } else if block.first().is_some_and(|first| blocks::begins(first)) {
+        } else if block.first().is_some_and(|first| letters::begins(first)) {
             Look::GoesOn
         } else if trimmed.eq_ignore_ascii_case("[puzzle]") {
             Look::Begins
@@ -164,6 +164,12 @@ impl Look {
             Look::Stray
         }
     }
+}
+
+/// Whether a line is a whole puzzle of a form of its own.
+fn is_id(line: &str) -> bool {
+    let forms = [keen::is_keen, solo::is_solo, long_killer::is_long, sumocue::is_sumocue];
+    forms.iter().any(|is| is(line))
 }
 
 /// How many cells a line of a drawn board has, if it is one.

@@ -77,6 +77,15 @@ fn how_to_play_sudoku(sudoku: &Sudoku, lang: Lang) -> Vec<String> {
             .to_owned(),
         );
     }
+    if !variant.cages.is_empty() {
+        said.push(
+            lang.pick(
+                "Dashed lines surround cages. The digits of a cage add up to its small number, and no number stands twice in a cage.",
+                "点線で囲まれた部分(ケージ)の数字の和は、左上の小さな数字になります。1つのケージに同じ数字は2回入りません。",
+            )
+            .to_owned(),
+        );
+    }
     said.push(one_solution(lang));
     said
 }

@@ -75,7 +75,8 @@ impl Shape {
         groups.extend(variant.blocks(grid).unwrap_or_else(|| (0..size).map(plain_block).collect()));
         groups.extend(variant.extras(self, grid));
         let cells: CellSet = grid.cells().collect();
-        Frame::new(grid, Symbols::first(size), cells, groups, Vec::new()).expect("sizes up to 25 fit")
+        let cages = variant.cages.clone();
+        Frame::new(grid, Symbols::first(size), cells, groups, cages).expect("sizes up to 25 fit")
     }
 }
 
@@ -96,6 +97,12 @@ impl Sudoku {
     /// The same board as a variant. `None` if its shape cannot have it.
     pub fn with_variant(self, variant: Variant) -> Option<Sudoku> {
         variant.fits(self.shape).then_some(Sudoku { variant, ..self })
+    }
+
+    /// The same board without its cages.
+    #[must_use]
+    pub fn without_cages(&self) -> Sudoku {
+        Sudoku { variant: Variant { cages: Vec::new(), ..self.variant.clone() }, ..self.clone() }
     }
 
     /// What makes it a variant.
@@ -174,7 +181,7 @@ impl fmt::Display for Sudoku {
     /// All rows joined, `.` for a blank; before them, for a variant, its name and a colon.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.variant.is_plain() {
-            write!(f, "{}:", self.variant)?;
+            write!(f, "{}:", self.variant.write(self.shape.size()))?;
         }
         let signs = self.givens.iter().map(|given| given.map_or('.', Symbol::digit));
         f.write_str(&signs.collect::<String>())
@@ -188,8 +195,9 @@ impl FromStr for Sudoku {
     fn from_str(text: &str) -> Result<Sudoku, ReadError> {
         if let Some((variant, cells)) = split_variant(text) {
             let sudoku: Sudoku = cells.parse()?;
-            let trouble = || ReadError::new(1, 1, Trouble::Variant { found: variant.to_string() });
-            return sudoku.with_variant(variant.clone()).ok_or_else(trouble);
+            let name = || text[..text.len() - cells.len() - 1].to_string();
+            let trouble = || ReadError::new(1, 1, Trouble::Variant { found: name() });
+            return sudoku.with_variant(variant).ok_or_else(trouble);
         }
         let count = text.chars().count();
         let shape = Shape::of_cells(count)
@@ -252,7 +260,7 @@ mod tests {
             let sudoku = Sudoku::empty(shape).with_variant(variant)?;
             assert_eq!(sudoku.to_string().parse(), Ok(sudoku.clone()));
             let frame = sudoku.problem().frame;
-            Some(frame.groups.iter().filter(|group| group.kind == GroupKind::Extra).count())
+            Some(frame.groups.iter().filter(|group| group.kind.is_extra()).count())
         };
         assert_eq!(extras("diagonal", 6), Some(2));
         assert_eq!(extras("windows", 9), Some(4));
@@ -266,7 +274,7 @@ mod tests {
             let shape = Shape::of_size(size).expect("a size");
             let variant = Variant::jigsaw(shape, &mut chance);
             assert!(variant.fits(shape));
-            assert_eq!(extras(&variant.to_string(), size), Some(0));
+            assert_eq!(extras(&variant.write(size), size), Some(0));
         }
         // Torn regions, and regions of unequal size.
         assert_eq!(extras("jigsaw=AABBBAABCCDDCCDD", 4), None);

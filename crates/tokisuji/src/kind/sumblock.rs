@@ -4,7 +4,8 @@
 //! On one line a SumBlock is a game id of Simon Tatham's *keen* with only `a` clues, so that other programs read it too.
 //! Keen has no givens; where there are some, they follow behind a second comma.
 
-use crate::format::{ReadError, Trouble};
+use super::sgt::{Reader, neighbours, write_edges};
+use crate::format::ReadError;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::problem::{Cage, Frame, Group, GroupKind, Problem};
 use crate::symbol::{Mark, Symbol, Symbols};
@@ -171,26 +172,7 @@ impl SumBlock {
     }
 
     fn write_blocks(&self) -> String {
-        let size = self.size();
-        let differ = |a: usize, b: usize| self.block_of[a] != self.block_of[b];
-        // First the edges between columns row by row, then those between rows column by column.
-        let across = (0..size).flat_map(|row| (0..size - 1).map(move |col| (row * size + col, 1)));
-        let down = (0..size).flat_map(|col| (0..size - 1).map(move |row| (row * size + col, size)));
-        let edges = across.chain(down).map(|(cell, step)| differ(cell, cell + step)).chain([true]);
-        let mut signs: Vec<char> = Vec::new();
-        let mut open = 0u8;
-        for edge in edges {
-            if edge {
-                signs.push(if open == 0 { '_' } else { (b'a' + open - 1) as char });
-                open = 0;
-            } else {
-                open += 1;
-                if open == 25 {
-                    signs.push('z');
-                    open = 0;
-                }
-            }
-        }
+        let signs = write_edges(self.size(), |a, b| self.block_of[a] != self.block_of[b]);
         let mut text = String::new();
         for run in signs.chunk_by(PartialEq::eq) {
             text.push(run[0]);
@@ -202,19 +184,6 @@ impl SumBlock {
         }
         text
     }
-}
-
-/// The cells beside a cell of a square board.
-pub(crate) fn neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> {
-    let (row, col) = (cell / size, cell % size);
-    [
-        (row > 0).then(|| cell - size),
-        (col > 0).then(|| cell - 1),
-        (col + 1 < size).then_some(cell + 1),
-        (row + 1 < size).then_some(cell + size),
-    ]
-    .into_iter()
-    .flatten()
 }
 
 impl fmt::Display for SumBlock {
@@ -237,7 +206,7 @@ impl FromStr for SumBlock {
 
     /// Reads what `Display` writes, and keen ids with a difficulty behind the size, such as `6dn:…`.
     fn from_str(text: &str) -> Result<SumBlock, ReadError> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = Reader::new(text);
         let size = reader.number("a size from 3 to 12")?;
         if !SIZES.contains(&size) {
             return Err(reader.error_at(0, &size.to_string(), "a size from 3 to 12"));
@@ -269,83 +238,7 @@ impl FromStr for SumBlock {
     }
 }
 
-struct Reader<'t> {
-    text: &'t str,
-    at: usize,
-}
-
 impl Reader<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn error_at(&self, at: usize, found: &str, wanted: &'static str) -> ReadError {
-        let column = self.text[..at].chars().count() + 1;
-        ReadError::new(1, column, Trouble::Wanted { found: found.to_string(), wanted })
-    }
-
-    fn error(&self, wanted: &'static str) -> ReadError {
-        let found = self.peek().map_or_else(|| "the end".to_string(), |sign| sign.to_string());
-        self.error_at(self.at, &found, wanted)
-    }
-
-    fn sign(&mut self, sign: char, wanted: &'static str) -> Result<(), ReadError> {
-        if self.peek() != Some(sign) {
-            return Err(self.error(wanted));
-        }
-        self.at += sign.len_utf8();
-        Ok(())
-    }
-
-    fn number(&mut self, wanted: &'static str) -> Result<usize, ReadError> {
-        let digits = self.text[self.at..].bytes().take_while(u8::is_ascii_digit).count();
-        let number = self.text[self.at..self.at + digits].parse().ok().filter(|_| digits <= 6);
-        let number = number.ok_or_else(|| self.error(wanted))?;
-        self.at += digits;
-        Ok(number)
-    }
-
-    /// A label for each cell: the pieces that are left when the edges are drawn, numbered by their first cell.
-    fn blocks(&mut self, size: usize) -> Result<Vec<usize>, ReadError> {
-        const WANTED: &str = "the edges of the blocks, such as aa__a_b";
-        let edges = 2 * size * (size - 1);
-        let mut is_edge = vec![false; edges + 1];
-        let mut at = 0;
-        while at <= edges {
-            let sign = self.peek().filter(|sign| matches!(sign, '_' | 'a'..='z'));
-            let sign = sign.ok_or_else(|| self.error(WANTED))?;
-            self.at += 1;
-            let again = self.peek().is_some_and(|sign| sign.is_ascii_digit());
-            let times = if again { self.number(WANTED)? } else { 1 };
-            for _ in 0..times {
-                at += match sign {
-                    '_' => 0,
-                    'z' => 25,
-                    sign => (sign as u8 - b'a') as usize + 1,
-                };
-                if sign != 'z' {
-                    *is_edge.get_mut(at).ok_or_else(|| self.error("no more edges than the board has"))? =
-                        true;
-                    at += 1;
-                }
-                if at > edges + 1 {
-                    return Err(self.error("no more edges than the board has"));
-                }
-            }
-        }
-        let across = (0..size).flat_map(|row| (0..size - 1).map(move |col| (row * size + col, 1)));
-        let down = (0..size).flat_map(|col| (0..size - 1).map(move |row| (row * size + col, size)));
-        let mut labels: Vec<usize> = (0..size * size).collect();
-        for ((cell, step), _) in across.chain(down).zip(is_edge).filter(|(_, edge)| !edge) {
-            let (keep, go) = (labels[cell].min(labels[cell + step]), labels[cell].max(labels[cell + step]));
-            labels.iter_mut().filter(|label| **label == go).for_each(|label| *label = keep);
-        }
-        let mut names: Vec<usize> = labels.clone();
-        names.sort_unstable();
-        names.dedup();
-        Ok(labels.iter().map(|label| names.iter().position(|name| name == label).expect("listed")).collect())
-    }
-
     fn givens(&mut self, size: usize) -> Result<Vec<Option<Symbol>>, ReadError> {
         let rest = &self.text[self.at..];
         if rest.chars().count() != size * size {

@@ -5,22 +5,25 @@
 //! neighbour is taken if it is no worse than where we stood some moves ago) leaves hollows without a temperature to
 //! tune, and compares whole numbers only, so that it goes the same way on every machine.
 
-use super::{Grade, Made, Maker, Wish};
+use super::{Grade, Made, Maker, Plot, Watch, Wish};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::CellSet;
 
 /// How long to climb.
+///
+/// Full grids differ in how long a puzzle they can hold, and that shows early. So several are climbed a little way, the
+/// better half goes on for twice as long, and so on until one is left: each round looks at `moves` neighbours.
 #[derive(Copy, Clone, Debug)]
 pub struct Climb {
-    /// Neighbours looked at on one full grid.
+    /// Neighbours looked at in each round.
     pub moves: u32,
-    /// Full grids climbed; the best puzzle of all counts.
+    /// Full grids in the first round.
     pub grids: u32,
 }
 
 impl Default for Climb {
     fn default() -> Climb {
-        Climb { moves: 1000, grids: 1 }
+        Climb { moves: 1000, grids: 32 }
     }
 }
 
@@ -32,61 +35,93 @@ const MOST_FILLED: u32 = 4;
 
 impl Climb {
     /// The best puzzle found. Ends early when the wish names its steps and is met.
-    pub fn run(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
-        best_of(self.grids, maker, go_on, || self.climb(maker, chance, go_on))
-    }
-
-    fn climb(self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
-        let mut plot = maker.plot(chance, go_on)?;
-        let wish = maker.wish();
-        let mut order: Vec<usize> = (0..maker.orbits().len()).collect();
-        shuffle(chance, &mut order);
-        let mut givens = plot.strip(maker.empty().grid().cells().collect(), &order);
-        let mut grade = maker.grade(&plot.problem(&givens));
-        let mut now = score(wish, grade.as_ref());
-        let (mut best, mut best_score) = ((givens, grade.clone()), now);
-        let mut memory = [now; MEMORY];
-        for at in 0..self.moves as usize {
-            if is_enough(wish, best.1.as_ref()) || (at % 16 == 0 && !go_on()) {
+    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+        let mut climbers: Vec<Climber<'_>> = Vec::new();
+        for _ in 0..self.grids.max(1) {
+            climbers.extend(Climber::new(maker, chance, watch));
+            let enough = climbers.last().is_some_and(|last| last.has_enough(maker));
+            if enough || !watch.go_on() {
                 break;
             }
-            let (filled, order) = neighbour(maker.orbits(), &givens, chance);
-            let next = plot.strip(filled, &order);
-            let next_grade = maker.grade(&plot.problem(&next));
-            let next_score = score(wish, next_grade.as_ref());
-            if next_score >= now || next_score >= memory[at % MEMORY] {
-                (givens, grade, now) = (next, next_grade, next_score);
-            }
-            if now > best_score {
-                (best, best_score) = ((givens, grade.clone()), now);
-            }
-            memory[at % MEMORY] = memory[at % MEMORY].max(now);
         }
-        Some(plot.made(&best.0, best.1))
+        while !climbers.is_empty() {
+            let moves = self.moves.div_ceil(climbers.len() as u32);
+            for at in 0..climbers.len() {
+                climbers[at].climb(maker, moves, chance, watch);
+                if climbers[at].has_enough(maker) || !watch.go_on() {
+                    climbers.truncate(at + 1);
+                    break;
+                }
+            }
+            // Among equals the order stays, so that the outcome depends on the seed alone.
+            climbers.sort_by_key(|climber| -climber.best_score);
+            if climbers.len() == 1 || climbers[0].has_enough(maker) || !watch.go_on() {
+                break;
+            }
+            climbers.truncate(climbers.len().div_ceil(2));
+        }
+        let best = climbers.into_iter().next()?;
+        Some(best.plot.made(&best.best.0, best.best.1.clone(), best.whole))
     }
 }
 
-/// The best puzzle of several full grids; the first among equals.
-pub(super) fn best_of(
-    grids: u32,
-    maker: &Maker,
-    go_on: &dyn Fn() -> bool,
-    mut one: impl FnMut() -> Option<Made>,
-) -> Option<Made> {
-    let wish = maker.wish();
-    let mut best = one();
-    for _ in 1..grids {
-        let grade = |made: &Option<Made>| made.as_ref().and_then(|made| made.grade.clone());
-        let now = grade(&best);
-        if is_enough(wish, now.as_ref()) || !go_on() {
-            break;
-        }
-        let next = one();
-        if score(wish, grade(&next).as_ref()) > score(wish, now.as_ref()) {
-            best = next;
+/// One full grid, where we stand on it, and the best puzzle so far.
+struct Climber<'m> {
+    plot: Plot<'m>,
+    givens: CellSet,
+    now: i64,
+    best: (CellSet, Option<Grade>),
+    best_score: i64,
+    memory: [i64; MEMORY],
+    moves: usize,
+    /// Whether the best has no given that could go.
+    whole: bool,
+}
+
+impl<'m> Climber<'m> {
+    fn new(maker: &'m Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Climber<'m>> {
+        let mut plot = maker.plot(chance, watch)?;
+        let mut order: Vec<usize> = (0..maker.orbits().len()).collect();
+        shuffle(chance, &mut order);
+        let givens = plot.strip(maker.empty().grid().cells().collect(), &order, watch);
+        let grade = maker.grade(&plot.problem(&givens));
+        let now = score(maker.wish(), grade.as_ref());
+        let (best, whole) = ((givens, grade), plot.is_whole());
+        Some(Climber { plot, givens, now, best, best_score: now, memory: [now; MEMORY], moves: 0, whole })
+    }
+
+    fn has_enough(&self, maker: &Maker) -> bool {
+        is_enough(maker.wish(), self.best.1.as_ref())
+    }
+
+    fn climb(&mut self, maker: &Maker, moves: u32, chance: &mut Chance, watch: &dyn Watch) {
+        let wish = maker.wish();
+        for _ in 0..moves {
+            if self.has_enough(maker) {
+                return;
+            }
+            let (filled, order) = neighbour(maker.orbits(), &self.givens, chance);
+            let next = self.plot.strip(filled, &order, watch);
+            // Broken off: what is left may hold givens that could go.
+            if !watch.go_on() {
+                return;
+            }
+            let grade = maker.grade(&self.plot.problem(&next));
+            let next_score = score(wish, grade.as_ref());
+            let late = &mut self.memory[self.moves % MEMORY];
+            self.moves += 1;
+            if next_score >= self.now || next_score >= *late {
+                (self.givens, self.now) = (next, next_score);
+                if self.now > self.best_score {
+                    if let Some(grade) = &grade {
+                        watch.best(grade);
+                    }
+                    (self.best, self.best_score, self.whole) = ((next, grade), self.now, true);
+                }
+            }
+            *late = (*late).max(self.now);
         }
     }
-    best
 }
 
 /// Some blank orbits filled in, and the order in which to blank: what was given first, the filled ones last.

@@ -6,8 +6,8 @@
 //! are tried first, in an order by chance, then its givens, which gives all three properties at once and keeps as much
 //! of the child as can be kept.
 
-use super::climb::{best_of, is_enough};
-use super::{Grade, Made, Maker, Plot};
+use super::climb::{is_enough, score};
+use super::{Grade, Made, Maker, Plot, Watch};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::CellSet;
 
@@ -35,60 +35,98 @@ struct Living {
     givens: CellSet,
     grade: Option<Grade>,
     fitness: i64,
+    /// Whether it has been shaped to the end.
+    whole: bool,
 }
 
 impl Evolve {
     /// The fittest puzzle found. Ends early when the wish names its steps and is met.
-    pub fn run(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
-        best_of(self.grids, maker, go_on, || self.evolve(maker, chance, go_on))
+    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+        best_of(self.grids, maker, watch, || self.evolve(maker, chance, watch))
     }
 
-    fn evolve(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
-        let mut plot = maker.plot(chance, go_on)?;
+    fn evolve(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+        let mut plot = maker.plot(chance, watch)?;
         let nothing = CellSet::EMPTY;
-        let mut living: Vec<Living> =
-            (0..self.population.max(2)).map(|_| self.shape(maker, &mut plot, &nothing, chance)).collect();
+        let mut living = vec![self.shape(maker, &mut plot, &nothing, chance, watch)];
+        while living.len() < self.population.max(2) && watch.go_on() {
+            living.push(self.shape(maker, &mut plot, &nothing, chance, watch));
+        }
         for _ in 0..self.generations {
             rank(&mut living);
-            if is_enough(maker.wish(), living[0].grade.as_ref()) || !go_on() {
+            if let Some(grade) = &living[0].grade {
+                watch.best(grade);
+            }
+            if is_enough(maker.wish(), living[0].grade.as_ref()) || !watch.go_on() {
                 break;
             }
             // The fittest lives on; all others are replaced.
             let mut next = vec![living[0].clone()];
-            while next.len() < living.len() {
+            while next.len() < living.len() && watch.go_on() {
                 let (one, other) = (tournament(&living, chance), tournament(&living, chance));
                 let mut gene = cross(maker, &one.givens, &other.givens, chance);
                 mutate(maker, &mut gene, chance);
-                next.push(self.shape(maker, &mut plot, &gene, chance));
+                next.push(self.shape(maker, &mut plot, &gene, chance, watch));
             }
             living = next;
         }
         rank(&mut living);
-        Some(plot.made(&living[0].givens, living[0].grade.clone()))
+        let best = &living[0];
+        Some(plot.made(&best.givens, best.grade.clone(), best.whole))
     }
 
     /// Symmetric, solvable, nothing superfluous: as near to the gene as that allows.
-    fn shape(&self, maker: &Maker, plot: &mut Plot<'_>, gene: &CellSet, chance: &mut Chance) -> Living {
+    fn shape(
+        &self,
+        maker: &Maker,
+        plot: &mut Plot<'_>,
+        gene: &CellSet,
+        chance: &mut Chance,
+        watch: &dyn Watch,
+    ) -> Living {
         // A cell of which one image is given is given: a symmetric gene has all of an orbit or nothing.
         let is_blank = |at: &usize| maker.orbits()[*at].intersection(gene).is_empty();
         let (mut order, mut given): (Vec<usize>, Vec<usize>) = (0..maker.orbits().len()).partition(is_blank);
         shuffle(chance, &mut order);
         shuffle(chance, &mut given);
         order.extend(given);
-        let givens = plot.strip(maker.empty().grid().cells().collect(), &order);
+        let givens = plot.strip(maker.empty().grid().cells().collect(), &order, watch);
         let grade = maker.grade(&plot.problem(&givens));
         let fitness =
             grade.as_ref().map_or(-1, |grade| i64::from(self.k) * grade.level as i64 + grade.steps as i64);
         // Beyond the paper: what misses other parts of the wish is less fit.
         let wish = maker.wish();
         let other = wish.miss(grade.as_ref()).min(1 << 20) as i64 % 10_000;
-        Living { givens, grade, fitness: fitness - other }
+        Living { givens, grade, fitness: fitness - other, whole: plot.is_whole() }
     }
 }
 
-/// The fittest first; among equals the order stays.
+/// The best puzzle of several full grids; the first among equals.
+fn best_of(
+    grids: u32,
+    maker: &Maker,
+    watch: &dyn Watch,
+    mut one: impl FnMut() -> Option<Made>,
+) -> Option<Made> {
+    let wish = maker.wish();
+    let mut best = one();
+    for _ in 1..grids {
+        let grade = |made: &Option<Made>| made.as_ref().and_then(|made| made.grade.clone());
+        let now = grade(&best);
+        if is_enough(wish, now.as_ref()) || !watch.go_on() {
+            break;
+        }
+        let next = one();
+        if score(wish, grade(&next).as_ref()) > score(wish, now.as_ref()) {
+            best = next;
+        }
+    }
+    best
+}
+
+/// The fittest first, one whose shaping was broken off last; among equals the order stays.
 fn rank(living: &mut [Living]) {
-    living.sort_by_key(|one| -one.fitness);
+    living.sort_by_key(|one| (!one.whole, -one.fitness));
 }
 
 /// The fitter of two by chance.

@@ -22,5 +22,5 @@ pub fn minimal(maker: &Maker, chance: &mut Chance) -> Option<Made> {
     let givens: Vec<_> = solution.iter().copied().filter(|mark| left[mark.cell.index()] != 0).collect();
     let puzzle = empty.with_givens(&givens);
     let grade = maker.grade(&puzzle.problem());
-    Some(Made { puzzle, solution: empty.with_givens(&solution), grade })
+    Some(Made { puzzle, solution: empty.with_givens(&solution), grade, whole: true })
 }

@@ -83,7 +83,7 @@ impl Pattern {
             if now == 1 {
                 let plot = maker.plot_of(solution);
                 let grade = maker.grade(&plot.problem(&self.places));
-                return Some(plot.made(&self.places, grade));
+                return Some(plot.made(&self.places, grade, true));
             }
             if at % 8 == 0 && !go_on() {
                 return None;

@@ -3,17 +3,21 @@
 //! Makers use the fast engine and a short cut for solvability; here the general solver counts the solutions and a whole
 //! walk is walked.
 
-use super::{Grade, Made, Wish};
+use super::{Grade, Made, Watch, Wish};
 use crate::grid::CellSet;
-use crate::solve::solutions;
+use crate::solve::{Outcome, solutions};
+use crate::symbol::Mark;
 use crate::walk::{End, Manner, walk_with};
 
-/// A made puzzle that is not what it is said to be: always a mistake of ours.
+/// A made puzzle that is not what it is said to be: always a mistake of ours, unless the time was too short.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Disproof {
     /// No solution, or more than one.
     #[error("{0} does not have exactly one solution")]
     NotUnique(String),
+    /// The search for a second solution did not come to its end.
+    #[error("{0} was not proved in time to have exactly one solution: give more with --time")]
+    OutOfTime(String),
     /// One solution, but not the one it was made from.
     #[error("{0} has another solution than the one it was made from")]
     OtherSolution(String),
@@ -25,14 +29,25 @@ pub enum Disproof {
     NotSymmetric(String),
 }
 
+/// Positions looked at between two looks at the clock.
+const POSITIONS: u64 = 100;
+
 /// Proves a made puzzle: one solution, the grade as said, the symmetry as asked for.
-pub fn prove(made: &Made, wish: &Wish) -> Result<(), Disproof> {
+pub fn prove(made: &Made, wish: &Wish, watch: &dyn Watch) -> Result<(), Disproof> {
     let problem = made.puzzle.problem();
     let name = || made.puzzle.to_string();
-    let mut found = solutions(&problem);
-    let (first, second) = (found.next(), found.next());
-    let Some(first) = first.filter(|_| second.is_none()) else { return Err(Disproof::NotUnique(name())) };
-    if made.puzzle.with_givens(&first) != made.solution {
+    let mut stream = solutions(&problem);
+    let mut found: Vec<Vec<Mark>> = Vec::new();
+    while found.len() < 2 {
+        match stream.search(POSITIONS) {
+            Outcome::Found(solution) => found.push(solution),
+            Outcome::Finished => break,
+            Outcome::Tired if watch.go_on() => {}
+            Outcome::Tired => return Err(Disproof::OutOfTime(name())),
+        }
+    }
+    let [first] = &found[..] else { return Err(Disproof::NotUnique(name())) };
+    if made.puzzle.with_givens(first) != made.solution {
         return Err(Disproof::OtherSolution(name()));
     }
     let walk = walk_with(&problem, &wish.rules, Manner::default());

@@ -6,9 +6,9 @@
 //! trying one by one. On plain 9×9 boards a second solution, found by the fast engine, says no
 //! before any rule is tried; and the cells where it differs are remembered, for one of them must always stay.
 
-use super::Made;
 use super::full::sample;
 use super::wish::{Grade, Wish};
+use super::{Made, Watch};
 use crate::board::{Board, Contradiction};
 use crate::chance::Chance;
 use crate::grid::CellSet;
@@ -57,6 +57,12 @@ impl Maker {
         }
     }
 
+    /// The same wish on another board.
+    #[must_use]
+    pub fn on(&self, board: &Sudoku) -> Maker {
+        Maker::new(board, self.wish.clone())
+    }
+
     /// The wish.
     pub fn wish(&self) -> &Wish {
         &self.wish
@@ -73,14 +79,14 @@ impl Maker {
     }
 
     /// A full grid by chance to make puzzles from.
-    pub fn plot(&self, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Plot<'_>> {
+    pub fn plot(&self, chance: &mut Chance, watch: &dyn Watch) -> Option<Plot<'_>> {
         let problem = Problem { frame: Arc::clone(&self.frame), givens: Vec::new() };
-        Some(self.plot_of(sample(&problem, chance, go_on)?))
+        Some(self.plot_of(sample(&problem, chance, &|| watch.go_on())?))
     }
 
     /// This full grid to make puzzles from.
     pub fn plot_of(&self, solution: Vec<Symbol>) -> Plot<'_> {
-        Plot { maker: self, solution, known: Vec::new() }
+        Plot { maker: self, solution, known: Vec::new(), broken: false }
     }
 
     /// Whether the player solves a problem on this board with the techniques it may need.
@@ -119,6 +125,8 @@ pub struct Plot<'m> {
     solution: Vec<Symbol>,
     /// Sets of cells of which at least one must be given.
     known: Vec<CellSet>,
+    /// Whether the last strip was broken off.
+    broken: bool,
 }
 
 /// The most sets remembered: looking through more costs as much as asking again.
@@ -135,12 +143,17 @@ struct Run {
 
 impl Plot<'_> {
     /// Blanks orbits, by their numbers, in this order, each if the puzzle stays solvable without it and has no
-    /// fewer givens than wished for. `givens` must be solvable.
-    pub fn strip(&mut self, givens: CellSet, order: &[usize]) -> CellSet {
+    /// fewer givens than wished for. `givens` must be solvable. When `watch` has enough, what is left then stays: it
+    /// is solvable too, only with givens that might have gone.
+    pub fn strip(&mut self, givens: CellSet, order: &[usize], watch: &dyn Watch) -> CellSet {
         let mut left = givens;
         let mut runs: Vec<Run> = Vec::new();
         let mut seen = 0;
         loop {
+            self.broken = !watch.go_on();
+            if self.broken {
+                return left;
+            }
             let run = match runs.pop() {
                 Some(run) => run,
                 None if seen == order.len() => return left,
@@ -224,13 +237,19 @@ impl Plot<'_> {
     }
 
     /// The puzzle with these givens, graded.
-    pub fn made(&self, givens: &CellSet, grade: Option<Grade>) -> Made {
+    pub fn made(&self, givens: &CellSet, grade: Option<Grade>, whole: bool) -> Made {
         let empty = &self.maker.empty;
         Made {
             puzzle: empty.with_givens(&self.problem(givens).givens),
             solution: empty.with_givens(&self.problem(&self.maker.frame.cells).givens),
             grade,
+            whole,
         }
+    }
+
+    /// Whether the last strip came to its end.
+    pub fn is_whole(&self) -> bool {
+        !self.broken
     }
 }
 
@@ -252,8 +271,8 @@ impl Solver {
         let has = |name: &str| rules.iter().any(|known| known.rule.name() == name);
         let line =
             has("hidden single in line") || (has("hidden single in row") && has("hidden single in column"));
-        let extra = has("hidden single in extra group")
-            || frame.groups.iter().all(|group| group.kind != crate::problem::GroupKind::Extra);
+        let extra =
+            has("hidden single in extra group") || !frame.groups.iter().any(|group| group.kind.is_extra());
         let singles = has("naked single")
             && has("hidden single in block")
             && line

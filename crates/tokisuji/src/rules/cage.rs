@@ -26,7 +26,7 @@ impl Rule for CageSum {
 
     fn title(&self, lang: Lang) -> &'static str {
         match self {
-            CageSum::Last => lang.pick("last cell of cage", "ブロックの残り1マス"),
+            CageSum::Last => lang.pick("last cell of cage", "和の残り1マス"),
             CageSum::Line => lang.pick("line sum", "行・列の合計"),
         }
     }
@@ -75,7 +75,7 @@ impl Rule for CageSum {
 }
 
 /// What is left of a cage's sum; its open cells.
-fn rest(board: &Board<'_>, cage: usize) -> (i32, CellSet) {
+pub(super) fn rest(board: &Board<'_>, cage: usize) -> (i32, CellSet) {
     let cage = &board.frame().cages[cage];
     let mut open = CellSet::EMPTY;
     let mut rest = i32::from(cage.sum);
@@ -91,7 +91,7 @@ fn rest(board: &Board<'_>, cage: usize) -> (i32, CellSet) {
 }
 
 /// The symbol of this value, if the cell may hold it; a board in error has no such symbol.
-fn symbol(board: &Board<'_>, cell: Cell, value: i32) -> Option<Symbol> {
+pub(super) fn symbol(board: &Board<'_>, cell: Cell, value: i32) -> Option<Symbol> {
     let symbol = Symbol(u8::try_from(value - 1).ok()?);
     (symbol.index() < board.frame().symbols.len() && board.allows(Mark { cell, symbol })).then_some(symbol)
 }

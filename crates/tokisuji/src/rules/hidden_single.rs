@@ -27,7 +27,7 @@ impl Where {
             Where::Line => kind.is_line(),
             Where::Row => kind == GroupKind::Row,
             Where::Column => kind == GroupKind::Column,
-            Where::Extra => kind == GroupKind::Extra,
+            Where::Extra => kind.is_extra(),
         }
     }
 }

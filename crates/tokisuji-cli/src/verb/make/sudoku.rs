@@ -1,24 +1,29 @@
 //! `make sudoku`: puzzles as somebody wishes for, each proved before it leaves.
 
-use super::produce;
+use super::produce_shown;
 use crate::args::{Common, FewestMethod, MakeFewest, MakeSudoku, SudokuMethod};
+use crate::batch::progress;
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::show;
 use crate::verb::rule_set_named;
 use anyhow::{Context, anyhow, ensure};
 use cpu_time::ThreadTime;
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
+use tokisuji::lang::Lang;
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
 use tokisuji::make::full::sample;
+use tokisuji::make::killer::Killer;
 use tokisuji::make::pattern::Pattern;
-use tokisuji::make::prove::prove;
-use tokisuji::make::{GaveUp, Made, Maker, Method, Wish, make};
+use tokisuji::make::prove::{Disproof, prove};
+use tokisuji::make::{GaveUp, Grade, Made, Maker, Method, Watch, Wish, make};
 use tokisuji::rules::RULES;
 use tokisuji::solve::as_nine;
 use tokisuji::symmetry::Symmetry;
@@ -29,19 +34,37 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let (maker, method) = plan(args)?;
     let seed = args.making.seed;
+    let begun = Instant::now();
+    let (bar, best) = (progress(common), AtomicU64::new(0));
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
         let start = Instant::now();
-        let patient = || go_on() && (args.making.time.is_some() || start.elapsed() < PATIENCE);
+        let time = args.making.time;
+        // A fifth of the time is kept for the proof.
+        let patience = time.map_or(PATIENCE, |time| time.mul_f64(0.8).saturating_sub(begun.elapsed()));
+        let patient = || start.elapsed() < patience;
+        // No new puzzle is begun when there is only time left to prove the others.
+        if index > 0 && patience.is_zero() {
+            return None;
+        }
+        let watcher = Watcher { go_on: &patient, bar: &bar, best: &best, k: args.k, lang: manner.lang };
         let jigsaw = args.jigsaw.then(|| cut(&maker, seed, index));
         let maker = jigsaw.as_ref().unwrap_or(&maker);
-        let made = make(maker, &method, seed, index, &patient);
+        let made = make(maker, &method, seed, index, &watcher);
         // Proved here, on all cores, by ways that share nothing with the making.
-        let proof = made.as_ref().map_or(Ok(()), |made| prove(made, maker.wish()));
-        (index, made, proof)
+        let proving = Instant::now();
+        let patient = || if time.is_some() { go_on() } else { proving.elapsed() < PATIENCE };
+        let proof = made.as_ref().map_or(Ok(()), |made| prove(made, maker.wish(), &patient));
+        Some((index, made, proof))
     };
     let mut exit = Exit::Done;
     let mut count = 0;
-    produce(&args.making, common, work, |(index, made, proof)| {
+    produce_shown(&args.making, common, &bar, work, |done| {
+        let Some((index, made, proof)) = done else { return Ok(()) };
+        if let Err(Disproof::OutOfTime(puzzle)) = &proof {
+            exit = Exit::No;
+            complain(&not_proved(puzzle, manner, index));
+            return Ok(());
+        }
         proof?;
         count += 1;
         match made {
@@ -64,11 +87,44 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
     Ok(exit)
 }
 
+/// Watches the clock, and shows the best f so far to people who watch.
+struct Watcher<'w> {
+    go_on: &'w dyn Fn() -> bool,
+    bar: &'w ProgressBar,
+    best: &'w AtomicU64,
+    k: u32,
+    lang: Lang,
+}
+
+impl Watch for Watcher<'_> {
+    fn go_on(&self) -> bool {
+        (self.go_on)()
+    }
+
+    fn best(&self, grade: &Grade) {
+        let f = u64::from(self.k) * grade.level as u64 + grade.steps as u64;
+        if self.best.fetch_max(f, Ordering::Relaxed) < f {
+            let grade = grade.say(self.lang, None);
+            self.bar.set_message(
+                self.lang.pick(format!("best f = {f} ({grade})"), format!("最良 f = {f}({grade})")),
+            );
+        }
+    }
+}
+
+fn not_proved(puzzle: &str, manner: Manner, index: u64) -> String {
+    manner.lang.pick(
+        format!("puzzle {index}: not proved in time to have one solution; give more with --time: {puzzle}"),
+        format!("{index}番: 解が1つであることを時間内に確かめられませんでした。--time を長くしてください: {puzzle}"),
+    )
+}
+
 /// The search for fewest givens, where that is what the wish comes to: no stripping of a full grid gets down to 20.
 pub(super) fn fewest(args: &MakeSudoku) -> Option<MakeFewest> {
     let givens = args.givens.as_ref().map(|range| *range.end()).filter(|most| (17..=20).contains(most))?;
     let free = args.method.is_none() && args.level.is_none() && args.steps.is_none() && args.must.is_none();
-    let plain = !(args.diagonal || args.windows || args.anti_knight || args.jigsaw) && args.pattern.is_none();
+    let variant = args.diagonal || args.windows || args.anti_knight || args.jigsaw || args.killer;
+    let plain = !variant && args.pattern.is_none();
     (free && plain && args.size == Shape::NINE).then(|| MakeFewest {
         making: args.making.clone(),
         givens: givens as u16,
@@ -97,7 +153,8 @@ fn cut(maker: &Maker, seed: u64, index: u64) -> Maker {
 
 /// What is to be made, and how.
 fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
-    let rules = rule_set_named(&args.rules)?.into_owned();
+    let usual = if args.killer { "killer" } else { "human" };
+    let rules = rule_set_named(args.rules.as_deref().unwrap_or(usual))?.into_owned();
     let levels = rules.techniques.len();
     if let Some(level) = &args.level {
         let fits = *level.start() <= levels && *level.end() >= 1;
@@ -115,6 +172,7 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         windows: args.windows,
         anti_knight: args.anti_knight,
         regions: None,
+        cages: Vec::new(),
     };
     let board = Sudoku::empty(args.size)
         .with_variant(variant)
@@ -128,7 +186,7 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         }
         None => None,
     };
-    let symmetry = if pattern.is_some() { &[] } else { args.symmetry.symmetries() };
+    let symmetry = if pattern.is_some() || args.killer { &[] } else { args.symmetry.symmetries() };
     let wish = Wish {
         rules,
         level: args.level.clone(),
@@ -138,14 +196,15 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         must: must.transpose()?,
     };
     let wants = args.level.is_some() || args.steps.is_some() || args.must.is_some();
-    let climb = Climb { moves: args.moves, grids: args.grids };
+    let climb = Climb { moves: args.moves, grids: args.grids.unwrap_or(Climb::default().grids) };
     let method = match (pattern, args.method) {
+        _ if args.killer => Method::Killer(Killer { largest: args.largest_cage as usize }),
         (Some(pattern), _) => Method::Pattern(pattern),
         (None, Some(SudokuMethod::Evolve)) => Method::Evolve(Evolve {
             population: args.population as usize,
             generations: args.generations,
             k: args.k,
-            grids: args.grids,
+            grids: args.grids.unwrap_or(Evolve::default().grids),
         }),
         (None, Some(SudokuMethod::Minimal)) => {
             ensure!(as_nine(&board.problem()).is_some(), "--method minimal makes plain 9×9 Sudoku only");
@@ -227,7 +286,9 @@ pub(in crate::verb) fn bench(args: &MakeSudoku, _: Manner) -> anyhow::Result<Exi
         if wall.elapsed() > time {
             break;
         }
-        match make(&maker, &method, args.making.seed, index, &|| wall.elapsed() < time) {
+        let jigsaw = args.jigsaw.then(|| cut(&maker, args.making.seed, index));
+        let maker = jigsaw.as_ref().unwrap_or(&maker);
+        match make(maker, &method, args.making.seed, index, &|| wall.elapsed() < time) {
             Ok(one) => {
                 made += 1;
                 givens += one.puzzle.given_count();

@@ -3,9 +3,10 @@
 
 use super::Shape;
 use crate::chance::{Chance, below};
+use crate::format::ReadError;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::problem::{Group, GroupKind};
-use std::fmt;
+use crate::kind::sgt::{Reader, neighbours, write_edges, write_numbers};
+use crate::problem::{Cage, Group, GroupKind};
 use std::sync::Arc;
 
 /// What a Sudoku has beside rows, columns and blocks, or instead of blocks.
@@ -19,6 +20,8 @@ pub struct Variant {
     pub anti_knight: bool,
     /// The blocks have any form (jigsaw): for each cell, row by row, the number of its block from 0.
     pub regions: Option<Arc<[u8]>>,
+    /// Cells in which no digit occurs twice and which add up (killer), in the order of their first cells.
+    pub cages: Vec<Cage>,
 }
 
 impl Variant {
@@ -36,7 +39,84 @@ impl Variant {
                 && regions.iter().all(|&region| (region as usize) < size)
                 && (0..size).all(|region| is_whole(regions, region as u8, size))
         });
-        (!self.windows || shape.block_rows == shape.block_cols) && regions
+        (!self.windows || shape.block_rows == shape.block_cols) && regions && self.cages_fit(size)
+    }
+
+    /// Whether the cages lie apart on a board of this size, each in one piece, with no more cells than digits and a sum
+    /// above 0.
+    fn cages_fit(&self, size: usize) -> bool {
+        let Some(labels) = self.cage_labels(size) else { return false };
+        let whole = |(at, cage): (usize, &Cage)| {
+            (1..=size).contains(&cage.cells.len())
+                && cage.sum > 0
+                && cage.cells.is_sorted()
+                && piece(cage.cells[0].index(), size, |next| labels[next] == Some(at)).len()
+                    == cage.cells.len()
+        };
+        self.cages.is_sorted_by_key(|cage| cage.cells.first()) && self.cages.iter().enumerate().all(whole)
+    }
+
+    /// For each cell the index of its cage. `None` if cages overlap or leave the board.
+    fn cage_labels(&self, size: usize) -> Option<Vec<Option<usize>>> {
+        let mut labels = vec![None; size * size];
+        for (at, cage) in self.cages.iter().enumerate() {
+            for cell in &cage.cells {
+                if labels.get_mut(cell.index())?.replace(at).is_some() {
+                    return None;
+                }
+            }
+        }
+        Some(labels)
+    }
+
+    /// The same with cages from a label for each cell, `None` for a cell in no cage, and the sum of each label.
+    #[must_use]
+    pub fn with_cages(&self, labels: &[Option<usize>], sum_of: impl Fn(usize) -> u16) -> Variant {
+        let mut names: Vec<usize> = Vec::new();
+        let mut cages: Vec<Cage> = Vec::new();
+        for (cell, label) in labels.iter().enumerate().filter_map(|(cell, label)| Some((cell, (*label)?))) {
+            let at = names.iter().position(|&name| name == label).unwrap_or_else(|| {
+                names.push(label);
+                cages.push(Cage { cells: Vec::new(), sum: sum_of(label) });
+                cages.len() - 1
+            });
+            cages[at].cells.push(Cell(cell as u16));
+        }
+        Variant { cages, ..self.clone() }
+    }
+
+    /// Where the cages lie and their sums, as in the game ids of *solo*: edges, a comma, sums in the first cells. A cell
+    /// in no cage is a piece of its own without a sum.
+    pub(crate) fn write_cages(&self, size: usize) -> String {
+        let labels = self.cage_labels(size).unwrap_or_else(|| vec![None; size * size]);
+        let edges = write_edges(size, |a, b| labels[a] != labels[b] || labels[a].is_none());
+        let first = |cell: usize| self.cages.iter().find(|cage| cage.cells[0].index() == cell);
+        let sums = write_numbers((0..size * size).map(|cell| first(cell).map(|cage| cage.sum)));
+        format!("{},{sums}", edges.into_iter().collect::<String>())
+    }
+
+    /// Reads what [`Variant::write_cages`] writes.
+    pub(crate) fn read_cages(&self, size: usize, reader: &mut Reader<'_>) -> Result<Variant, ReadError> {
+        let labels = reader.blocks(size)?;
+        reader.sign(',', "',' and then the sums of the cages")?;
+        let start = reader.at;
+        let sums = reader.numbers(size * size)?;
+        let count = labels.iter().max().map_or(0, |most| most + 1);
+        let mut sum_of = vec![None; count];
+        let mut seen = vec![0; count];
+        for (&label, sum) in labels.iter().zip(&sums) {
+            // A sum stands in the first cell of its cage, and nowhere else.
+            if sum.is_some() && (seen[label] > 0 || *sum == Some(0)) {
+                return Err(reader.error_at(start, &reader.text[start..reader.at], "one sum for each cage"));
+            }
+            seen[label] += 1;
+            sum_of[label] = sum_of[label].or(*sum);
+        }
+        if (0..count).any(|label| sum_of[label].is_none() && seen[label] > 1) {
+            return Err(reader.error_at(start, &reader.text[start..reader.at], "a sum for every cage"));
+        }
+        let labels: Vec<Option<usize>> = labels.iter().map(|&label| sum_of[label].map(|_| label)).collect();
+        Ok(self.with_cages(&labels, |label| sum_of[label].unwrap_or(0)))
     }
 
     /// The blocks of a jigsaw.
@@ -49,16 +129,18 @@ impl Variant {
     /// The groups beside rows, columns and blocks.
     pub(super) fn extras(&self, shape: Shape, grid: Grid) -> Vec<Group> {
         let size = shape.size();
-        let mut sets: Vec<Vec<Cell>> = Vec::new();
+        let mut sets: Vec<(GroupKind, Vec<Cell>)> = Vec::new();
         if self.diagonal {
-            sets.push((0..size).map(|at| grid.cell(at, at)).collect());
-            sets.push((0..size).map(|at| grid.cell(at, size - 1 - at)).collect());
+            let kind = GroupKind::Diagonal;
+            sets.push((kind, (0..size).map(|at| grid.cell(at, at)).collect()));
+            sets.push((kind, (0..size).map(|at| grid.cell(at, size - 1 - at)).collect()));
         }
         if self.windows {
             let side = shape.block_rows as usize;
             let starts: Vec<usize> = (0..side - 1).map(|at| 1 + at * (side + 1)).collect();
             for (top, left) in starts.iter().flat_map(|&top| starts.iter().map(move |&left| (top, left))) {
-                sets.push((0..size).map(|at| grid.cell(top + at / side, left + at % side)).collect());
+                let cells = (0..size).map(|at| grid.cell(top + at / side, left + at % side));
+                sets.push((GroupKind::Window, cells.collect()));
             }
         }
         if self.anti_knight {
@@ -67,15 +149,43 @@ impl Variant {
             for (cell, (down, right)) in grid.cells().flat_map(|cell| moves.map(|way| (cell, way))) {
                 let (row, col) = (grid.row(cell) + down, grid.col(cell).checked_add_signed(right));
                 if let Some(col) = col.filter(|&col| row < size && col < size) {
-                    sets.push(vec![cell, grid.cell(row, col)]);
+                    sets.push((GroupKind::Knight, vec![cell, grid.cell(row, col)]));
                 }
             }
         }
-        let numbered = sets.into_iter().enumerate();
-        numbered.map(|(at, cells)| Group::new(GroupKind::Extra, at + 1, cells)).collect()
+        let cages = self.cages.iter().filter(|cage| cage.cells.len() > 1);
+        sets.extend(cages.map(|cage| (GroupKind::Cage, cage.cells.clone())));
+        let mut groups: Vec<Group> = Vec::new();
+        for (kind, cells) in sets {
+            let before = groups.last().filter(|last| last.kind == kind).map_or(0, |last| last.number);
+            groups.push(Group::new(kind, before as usize + 1, cells));
+        }
+        groups
     }
 
-    /// Reads what `Display` writes, such as `diagonal+windows` or `jigsaw=AAB…`. `None` if it is none.
+    /// How it is written before a board of this size, such as `diagonal+windows`.
+    pub fn write(&self, size: usize) -> String {
+        let mut parts = Vec::new();
+        if self.diagonal {
+            parts.push("diagonal".to_string());
+        }
+        if self.windows {
+            parts.push("windows".to_string());
+        }
+        if self.anti_knight {
+            parts.push("anti-knight".to_string());
+        }
+        if let Some(regions) = &self.regions {
+            let letters: String = regions.iter().map(|region| (b'A' + region) as char).collect();
+            parts.push(format!("jigsaw={letters}"));
+        }
+        if !self.cages.is_empty() {
+            parts.push(format!("killer={}", self.write_cages(size)));
+        }
+        parts.join("+")
+    }
+
+    /// Reads what [`Variant::write`] writes: `diagonal+windows`, `jigsaw=AAB…`, `killer=…`. `None` if it is none.
     pub fn read(text: &str) -> Option<Variant> {
         let mut variant = Variant::default();
         for part in text.split('+') {
@@ -83,6 +193,12 @@ impl Variant {
                 "diagonal" => variant.diagonal = true,
                 "windows" => variant.windows = true,
                 "anti-knight" => variant.anti_knight = true,
+                _ if part.starts_with("killer=") => {
+                    let mut reader = Reader::new(&part["killer=".len()..]);
+                    let size = Shape::sizes().find(|&size| reader.edges_fit(size))?;
+                    variant = variant.read_cages(size, &mut reader).ok()?;
+                    reader.peek().is_none().then_some(())?;
+                }
                 _ => {
                     let letters = part.strip_prefix("jigsaw=")?;
                     let region = |letter: u8| letter.is_ascii_uppercase().then(|| letter - b'A');
@@ -123,52 +239,27 @@ impl Variant {
     }
 }
 
-/// The cells beside a cell.
-fn beside(cell: usize, size: usize) -> impl Iterator<Item = usize> {
-    let (row, col) = (cell / size, cell % size);
-    let up = (row > 0).then(|| cell - size);
-    let down = (row + 1 < size).then(|| cell + size);
-    let left = (col > 0).then(|| cell - 1);
-    let right = (col + 1 < size).then(|| cell + 1);
-    [up, down, left, right].into_iter().flatten()
-}
-
 fn touches(regions: &[u8], cell: usize, region: u8, size: usize) -> bool {
-    beside(cell, size).any(|other| regions[other] == region)
+    neighbours(size, cell).any(|other| regions[other] == region)
 }
 
 /// Whether a region is one piece of `size` cells.
 fn is_whole(regions: &[u8], region: u8, size: usize) -> bool {
     let Some(first) = regions.iter().position(|&other| other == region) else { return false };
+    let all = regions.iter().map(|&other| usize::from(other == region)).sum::<usize>();
+    all == size && piece(first, size, |next| regions[next] == region).len() == size
+}
+
+/// The cells that hang together with a cell.
+fn piece(first: usize, size: usize, belongs: impl Fn(usize) -> bool) -> CellSet {
     let mut seen = CellSet::EMPTY.with(Cell(first as u16));
     let mut waiting = vec![first];
     while let Some(cell) = waiting.pop() {
-        for next in beside(cell, size).filter(|&next| regions[next] == region) {
+        for next in neighbours(size, cell).filter(|&next| belongs(next)) {
             if seen.insert(Cell(next as u16)) {
                 waiting.push(next);
             }
         }
     }
-    let all = regions.iter().map(|&other| usize::from(other == region)).sum::<usize>();
-    seen.len() == size && all == size
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts = Vec::new();
-        if self.diagonal {
-            parts.push("diagonal".to_string());
-        }
-        if self.windows {
-            parts.push("windows".to_string());
-        }
-        if self.anti_knight {
-            parts.push("anti-knight".to_string());
-        }
-        if let Some(regions) = &self.regions {
-            let letters: String = regions.iter().map(|region| (b'A' + region) as char).collect();
-            parts.push(format!("jigsaw={letters}"));
-        }
-        f.write_str(&parts.join("+"))
-    }
+    seen
 }

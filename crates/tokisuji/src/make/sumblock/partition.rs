@@ -1,7 +1,8 @@
 //! A partition of a Latin square into connected blocks, kept for merging: what is asked of it between two merges is a
 //! word or two away.
 
-use crate::kind::sumblock::{SumBlock, neighbours};
+use crate::kind::sgt::neighbours;
+use crate::kind::sumblock::SumBlock;
 
 /// The most rows, and cells, of a board.
 pub(super) const MOST: usize = 12;
