@@ -27,7 +27,7 @@ mod step;
 mod svg;
 pub mod text;
 
-pub use look::{Candidates, Look};
+pub use look::{Candidates, Look, Shades};
 pub use page::page;
 
 use crate::board::Board;
@@ -59,6 +59,7 @@ pub fn draw(puzzle: &Puzzle, picture: Picture<'_>, look: &Look) -> String {
     let mut svg = Svg::default();
     let title = look.title.clone().unwrap_or_else(|| title(puzzle, picture, look.lang));
     open(&mut svg, frame, look, &title, &description(&problem, look.lang));
+    number::shades(&mut svg, frame, look.shades, Pen::Plain);
     number::extras(&mut svg, frame, Pen::Plain);
     match picture {
         Picture::Puzzle => given_and_written(&mut svg, &problem, &[], Pen::Plain),

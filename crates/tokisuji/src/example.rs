@@ -58,16 +58,24 @@ pub struct ExampleError {
 
 const FILES: &[&str] = &[
     include_str!("../data/rules/hidden-single-in-block.txt"),
+    include_str!("../data/rules/cage-of-one-cell.txt"),
     include_str!("../data/rules/last-cell-of-cage.txt"),
+    include_str!("../data/rules/last-cell-of-line.txt"),
     include_str!("../data/rules/hidden-single-in-line.txt"),
     include_str!("../data/rules/hidden-single-in-row.txt"),
     include_str!("../data/rules/hidden-single-in-column.txt"),
     include_str!("../data/rules/hidden-single-in-extra-group.txt"),
     include_str!("../data/rules/naked-single.txt"),
+    include_str!("../data/rules/line-of-cages.txt"),
+    include_str!("../data/rules/line-of-cages-and-digits.txt"),
     include_str!("../data/rules/line-sum.txt"),
     include_str!("../data/rules/pointing.txt"),
     include_str!("../data/rules/claiming.txt"),
+    include_str!("../data/rules/cage-filling.txt"),
     include_str!("../data/rules/naked-pair.txt"),
+    include_str!("../data/rules/line-subset.txt"),
+    include_str!("../data/rules/cage-claim.txt"),
+    include_str!("../data/rules/sum-of-several-lines.txt"),
     include_str!("../data/rules/hidden-pair.txt"),
     include_str!("../data/rules/naked-triple.txt"),
     include_str!("../data/rules/x-wing.txt"),
@@ -83,6 +91,7 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/xy-chain.txt"),
     include_str!("../data/rules/jellyfish.txt"),
     include_str!("../data/rules/alternating-chain.txt"),
+    include_str!("../data/rules/trial.txt"),
 ];
 
 /// The example of the rule of that name.

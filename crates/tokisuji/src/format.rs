@@ -4,13 +4,17 @@
 //! and the tests read that list.
 
 mod blocks;
+mod fpuzzles;
 mod hodoku;
+mod ipuz;
+mod json;
 mod keen;
 mod line;
 mod sdk;
 mod signs;
 mod split;
 mod ss;
+mod wanted;
 
 pub use split::{Item, Splitter};
 
@@ -36,8 +40,17 @@ pub trait Format: Sync {
 }
 
 /// Every format. Recognising goes through the list in this order; the last takes what is left.
-pub static FORMATS: &[&dyn Format] =
-    &[&keen::Keen, &blocks::Blocks, &hodoku::HodokuLine, &ss::SimpleSudoku, &sdk::Sdk, &line::Line];
+pub static FORMATS: &[&dyn Format] = &[
+    &ipuz::Ipuz,
+    &fpuzzles::FPuzzles::Json,
+    &fpuzzles::FPuzzles::Link,
+    &keen::Keen,
+    &blocks::Blocks,
+    &hodoku::HodokuLine,
+    &ss::SimpleSudoku,
+    &sdk::Sdk,
+    &line::Line,
+];
 
 /// The format of that name.
 pub fn format(name: &str) -> Option<&'static dyn Format> {
@@ -211,10 +224,14 @@ impl Trouble {
             (Trouble::RowCount { found, wanted }, Lang::Ja) => {
                 format!("{wanted}マスの行が{found}行あります。ブロックに分けられる正方形の盤面にしてください")
             }
-            (Trouble::Wanted { found, wanted }, lang) => lang.pick(
-                format!("found {found:?}, wanted {wanted}"),
-                format!("{found:?} があります(ここには {wanted})"),
-            ),
+            (Trouble::Wanted { found, wanted }, Lang::En) => format!("found {found:?}, wanted {wanted}"),
+            (Trouble::Wanted { found, wanted }, Lang::Ja) => {
+                let wanted = wanted::japanese(wanted);
+                match found.as_str() {
+                    "the end" => format!("ここで終わっています(ここには {wanted})"),
+                    found => format!("{found:?} があります(ここには {wanted})"),
+                }
+            }
             (Trouble::Struck { found }, Lang::En) => {
                 format!("found {found:?}, wanted a struck candidate as digit, row, column, such as 514")
             }

@@ -31,7 +31,7 @@ impl Puzzle {
     pub fn usual_rules(&self) -> &'static str {
         match self {
             Puzzle::Sudoku(_) => "human",
-            Puzzle::SumBlock(_) => "r3",
+            Puzzle::SumBlock(_) => "sumblock",
         }
     }
 

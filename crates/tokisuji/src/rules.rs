@@ -5,11 +5,16 @@
 mod cage;
 mod chain;
 mod colouring;
+mod combination;
 mod fish;
 mod hidden_single;
+mod last_of_line;
+mod line_subset;
+mod lines_sum;
 mod locked;
 mod naked_single;
 mod subset;
+mod trial;
 mod turbot;
 mod wing;
 
@@ -17,27 +22,40 @@ use crate::rule::Rule;
 use cage::CageSum;
 use chain::Chain;
 use colouring::Colouring;
+use combination::Combination;
 use fish::Fish;
 use hidden_single::{HiddenSingle, Where};
+use last_of_line::LastOfLine;
+use line_subset::LineSubset;
+use lines_sum::LinesSum;
 use locked::Locked;
 use naked_single::NakedSingle;
 use subset::Subset;
+use trial::Trial;
 use turbot::Turbot;
 use wing::{XyWing, XyzWing};
 
 /// Every rule, easiest first.
 pub static RULES: &[&dyn Rule] = &[
     &HiddenSingle(Where::Block),
+    &CageSum::Single,
     &CageSum::Last,
+    &LastOfLine,
     &HiddenSingle(Where::Line),
     &HiddenSingle(Where::Row),
     &HiddenSingle(Where::Column),
     &HiddenSingle(Where::Extra),
     &NakedSingle,
+    &CageSum::Whole,
+    &CageSum::Written,
     &CageSum::Line,
     &Locked::Pointing,
     &Locked::Claiming,
+    &Combination::Inside,
     &Subset::Naked(2),
+    &LineSubset,
+    &Combination::Line,
+    &LinesSum,
     &Subset::Hidden(2),
     &Subset::Naked(3),
     &Fish(2),
@@ -53,6 +71,7 @@ pub static RULES: &[&dyn Rule] = &[
     &Chain::Xy,
     &Fish(4),
     &Chain::Alternating,
+    &Trial,
 ];
 
 /// The rule of that name.

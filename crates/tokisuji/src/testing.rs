@@ -193,16 +193,8 @@ pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struc
 pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
     use crate::make::sumblock::{Method, NineSet, Wish, cut};
     let (size, mut stream) = (4 + chance.below(3), crate::chance::stream(chance.bits(), 0));
-    let squares = crate::latin::Squares::Shuffled;
-    let wish = Wish {
-        size,
-        rules: NineSet::R3,
-        method: Method::Climb,
-        largest_block: Some(5),
-        singles: None,
-        squares,
-    };
-    let square = squares.draw(size, &mut stream);
+    let wish = Wish { largest_block: Some(5), ..Wish::new(size, Method::Climb, NineSet::R3) };
+    let square = wish.squares.draw(size, &mut stream);
     let made = cut(&wish, &square, &mut stream);
     let frame = made.puzzle.problem().frame;
     let mark = |(at, &digit): (usize, &u8)| Mark { cell: Cell(at as u16), symbol: Symbol(digit - 1) };
@@ -415,10 +407,54 @@ impl Doubt<'_> {
             if self.cells.iter().any(|cell| may[cell.index()] == 0) {
                 return false;
             }
+            changed |= self.balance(may);
+            if self.cells.iter().any(|cell| may[cell.index()] == 0) {
+                return false;
+            }
             if !changed {
                 return true;
             }
         }
+    }
+
+    /// The totals of all groups less the sums of all cages are one equation; where that leaves bounds for a cell, it is
+    /// held to them. Sums over several lines would take a search past all patience without it.
+    fn balance(&self, may: &mut [u128]) -> bool {
+        if self.cages.is_empty() || self.groups.is_empty() || self.groups.iter().any(|(_, full)| !full) {
+            return false;
+        }
+        let total: i32 = self.frame.symbols.iter().map(|symbol| i32::from(symbol.value())).sum();
+        let mut times = vec![0; self.frame.grid.len()];
+        let mut sum = 0;
+        for &(group, _) in self.groups {
+            sum += total;
+            self.frame.groups[group].cells.iter().for_each(|cell| times[cell.index()] += 1);
+        }
+        for &cage in self.cages {
+            sum -= i32::from(self.frame.cages[cage].sum);
+            self.frame.cages[cage].cells.iter().for_each(|cell| times[cell.index()] -= 1);
+        }
+        let bounds = |cell: Cell, bits: u128| {
+            let (low, high) = (bits.trailing_zeros() as i32 + 1, 128 - bits.leading_zeros() as i32);
+            let (a, b) = (times[cell.index()] * low, times[cell.index()] * high);
+            (a.min(b), a.max(b))
+        };
+        let all = self.cells.iter().map(|cell| bounds(cell, may[cell.index()]));
+        let (least, most) = all.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        let mut changed = false;
+        for cell in self.cells.iter().filter(|cell| times[cell.index()] != 0) {
+            let own = may[cell.index()];
+            let (low, high) = bounds(cell, own);
+            let (others_least, others_most) = (least - low, most - high);
+            let fits = |symbol: &Symbol| {
+                let value = times[cell.index()] * i32::from(symbol.value());
+                (others_least..=others_most).contains(&(sum - value))
+            };
+            let kept: Symbols = Symbols::from_bits(own).iter().filter(fits).collect();
+            changed |= kept.bits() != own;
+            may[cell.index()] = kept.bits();
+        }
+        changed
     }
 
     /// The shortest list of cases; `None` when every cell holds one symbol.

@@ -9,7 +9,7 @@
 
 use super::{Format, ReadError, Trouble};
 use crate::grid::Cell;
-use crate::kind::sumblock::{SIZES, SumBlock};
+use crate::kind::sumblock::{BlocksError, SIZES, SumBlock};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::{Mark, Symbol};
@@ -106,7 +106,7 @@ impl Format for Blocks {
             return Err(wanted(last, 1, &names[number], "the sum of every block, once"));
         }
         let sumblock = SumBlock::new(size, &labels, |label| sums[label].unwrap_or(0))
-            .map_err(|error| wanted(last, 1, &error.to_string(), "connected blocks"))?;
+            .map_err(|error| wanted(last, 1, &torn(&error), "connected blocks"))?;
         Ok(Position::from(Puzzle::from(sumblock.with_givens(&givens))))
     }
 
@@ -138,6 +138,15 @@ impl Format for Blocks {
         };
         let rows: Vec<String> = cells.chunks(size).map(row).collect();
         Some(format!("sumblock {size}\n{}", rows.join("\n")))
+    }
+}
+
+/// Where a block is in two pieces, in a word that needs no translation.
+pub(super) fn torn(error: &BlocksError) -> String {
+    match error {
+        BlocksError::TornBlock(cell) => cell.clone(),
+        BlocksError::Size(size) => size.to_string(),
+        BlocksError::Count { found, .. } => found.to_string(),
     }
 }
 

@@ -6,23 +6,25 @@
 //! slowly and clearly, and tests compare the two.
 
 use super::partition::{Extent, LINES, MOST, MOST_CELLS, Partition};
-use super::rules::{Nine, NineSet, SCORES};
+use super::rules::{Nine, NineSet, Scores};
 
-/// Which rule decided how many cells, and f_R.
+/// Which rule decided how many cells.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Cells by rule, in the order of [`Nine::ALL`].
     pub cells: [u16; 9],
     /// Cells that only trial decided.
     pub trial: u16,
-    /// f_R: the scores of the rules that decided the cells, added up.
-    pub score: i64,
 }
 
 impl Tally {
     fn count(&mut self, rule: Nine) {
         self.cells[rule as usize] += 1;
-        self.score += SCORES[rule as usize];
+    }
+
+    /// f_R: the scores of the rules that decided the cells, added up.
+    pub fn score(&self, scores: &Scores) -> i64 {
+        self.cells.iter().zip(scores.0).map(|(&cells, score)| i64::from(cells) * score).sum()
     }
 
     /// Cells decided by BOTH rules.
@@ -62,6 +64,13 @@ pub(super) struct State {
     hidden_lines: u32,
     hidden_digits: u16,
     hidden: [u16; MOST],
+}
+
+#[cfg(test)]
+impl State {
+    pub(super) fn values(&self) -> &[u8; MOST_CELLS] {
+        &self.value
+    }
 }
 
 /// The rules at work on a partition, or on a partition with two of its blocks made one.
@@ -525,41 +534,17 @@ impl<'p> Engine<'p> {
     /// Continues a stuck board by trial: an empty cell is decided when every other digit, tried, leads by the rules
     /// to a contradiction, or a digit of a line is when it is refuted in every other cell. Stops early as `reaches_end`.
     pub(super) fn reaches_end_by_trial(&self, state: &mut State, early: bool, decided: &mut u16) -> bool {
-        let n = self.partition.n;
         // Refuted digits stay refuted: the more is known, the more so.
         let mut refuted = [0u16; MOST_CELLS];
         loop {
             if self.reaches_end(state, early) {
                 return true;
             }
-            let mut found = None;
-            'cells: for wanted in 2..=n as u32 {
-                for cell in (0..n * n).filter(|&cell| state.value[cell] == 0) {
-                    let (row, col) = (self.partition.row[cell] as usize, self.partition.col[cell] as usize);
-                    let open = self.full & !state.used[row] & !state.used[MOST + col];
-                    if open.count_ones() != wanted {
-                        continue;
-                    }
-                    let own = 1u16 << (self.partition.solution[cell] - 1);
-                    let mut all = true;
-                    for digit in bits(open & !own & !refuted[cell]) {
-                        if self.refutes(state, cell, digit as u8 + 1) {
-                            refuted[cell] |= 1 << digit;
-                        } else {
-                            all = false;
-                            // Small cells are tried digit by digit also for the other form; large ones are dear.
-                            if wanted > 3 {
-                                break;
-                            }
-                        }
-                    }
-                    if all {
-                        found = Some(cell);
-                        break 'cells;
-                    }
-                }
-            }
-            let found = found.or_else(|| self.only_place(state, &refuted));
+            // Cells with many digits are dear, and seldom needed: they are tried to the end only when all else fails.
+            let found = [false, true].into_iter().find_map(|thorough| {
+                self.decided_by_trial(state, &mut refuted, thorough)
+                    .or_else(|| self.only_place(state, &refuted))
+            });
             match found {
                 Some(cell) => {
                     self.known(state, cell);
@@ -568,6 +553,43 @@ impl<'p> Engine<'p> {
                 None => return false,
             }
         }
+    }
+
+    /// A cell of which every other digit is refuted. What is refuted on the way is kept.
+    fn decided_by_trial(
+        &self,
+        state: &State,
+        refuted: &mut [u16; MOST_CELLS],
+        thorough: bool,
+    ) -> Option<usize> {
+        const FEW: u32 = 3;
+        let n = self.partition.n;
+        let counts = if thorough { FEW + 1..=n as u32 } else { 2..=n as u32 };
+        for wanted in counts {
+            for cell in (0..n * n).filter(|&cell| state.value[cell] == 0) {
+                let (row, col) = (self.partition.row[cell] as usize, self.partition.col[cell] as usize);
+                let open = self.full & !state.used[row] & !state.used[MOST + col];
+                if open.count_ones() != wanted {
+                    continue;
+                }
+                let own = 1u16 << (self.partition.solution[cell] - 1);
+                let mut all = true;
+                for digit in bits(open & !own & !refuted[cell]) {
+                    if self.refutes(state, cell, digit as u8 + 1) {
+                        refuted[cell] |= 1 << digit;
+                    } else {
+                        all = false;
+                        if wanted > FEW && !thorough {
+                            break;
+                        }
+                    }
+                }
+                if all {
+                    return Some(cell);
+                }
+            }
+        }
+        None
     }
 
     /// A cell that is the only place of its digit in a line once refuted ones are struck.
@@ -627,6 +649,15 @@ impl<'p> Engine<'p> {
                 return true;
             }
             if next.is_none() {
+                // A line that is all written or in blocks which end inside it must add up; else what is found would depend on
+                // the order.
+                let off = |line: usize| {
+                    let closed = trial.unknown[line] == 0 && trial.empty[line] != 0;
+                    closed && self.sum_of_rest(&trial, line, MOST) != total
+                };
+                if bits32(self.lines).any(off) {
+                    return true;
+                }
                 next = bits32(self.lines).find_map(|line| {
                     if !trial.unknown[line].is_power_of_two() {
                         return None;
@@ -734,7 +765,6 @@ impl Base {
         engine.settle(&mut state);
         let n = partition.n as u32;
         tally.cells[0] = (n * n - state.left) as u16;
-        tally.score = SCORES[0] * i64::from(tally.cells[0]);
         state
     }
 
