@@ -244,13 +244,16 @@ pub(super) struct Geometry {
     /// Candidates side by side in a cell, and one above the other.
     across: usize,
     down: usize,
+    /// Room left free for sums above the candidates.
+    top: f64,
 }
 
 impl Geometry {
     pub(super) fn new(frame: &Frame) -> Geometry {
         let count = frame.symbols.len().max(1);
         let across = (1..=count).find(|side| side * side >= count).unwrap_or(count);
-        Geometry { grid: frame.grid, across, down: count.div_ceil(across) }
+        let top = if frame.cages.is_empty() { 0.0 } else { ABOVE };
+        Geometry { grid: frame.grid, across, down: count.div_ceil(across), top }
     }
 
     /// How wide and tall the grid is.
@@ -274,12 +277,12 @@ impl Geometry {
         let (x, y) = self.corner(mark.cell);
         let (col, row) = (mark.symbol.index() % self.across, mark.symbol.index() / self.across);
         let (wide, tall) = self.pitch();
-        (x + INSET + (col as f64 + 0.5) * wide, y + INSET + (row as f64 + 0.5) * tall)
+        (x + INSET + (col as f64 + 0.5) * wide, y + INSET + self.top + (row as f64 + 0.5) * tall)
     }
 
     fn pitch(&self) -> (f64, f64) {
         let room = SIDE - 2.0 * INSET;
-        (room / self.across as f64, room / self.down as f64)
+        (room / self.across as f64, (room - self.top) / self.down as f64)
     }
 
     /// The radius of a disc behind a candidate.
@@ -301,6 +304,9 @@ impl Geometry {
 
 /// The font size of digits.
 pub(super) const LARGE: f64 = 39.0;
+
+/// What a sum takes from the top of a cell.
+const ABOVE: f64 = 11.0;
 
 /// The margin between the lines of a cell and its candidates.
 const INSET: f64 = 5.0;

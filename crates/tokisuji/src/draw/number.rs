@@ -137,11 +137,11 @@ fn shade_of_each(frame: &Frame) -> Vec<usize> {
         let right = (col + 1 < frame.grid.cols as usize).then(|| frame.grid.cell(row, col + 1));
         let down = (row + 1 < frame.grid.rows as usize).then(|| frame.grid.cell(row + 1, col));
         for other in [right, down].into_iter().flatten() {
-            if let (Some(a), Some(b)) = (of[cell.index()], of[other.index()]) {
-                if a != b {
-                    beside[a].insert(b);
-                    beside[b].insert(a);
-                }
+            if let (Some(a), Some(b)) = (of[cell.index()], of[other.index()])
+                && a != b
+            {
+                beside[a].insert(b);
+                beside[b].insert(a);
             }
         }
     }
