@@ -199,7 +199,7 @@ pub(crate) struct Patience {
 /// Which rules, and how they are applied.
 #[derive(Options, Debug)]
 pub(crate) struct Player {
-    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, killer for cages, r3 for SumBlock]
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, killer for cages, or sumblock]
     #[arg(long, value_name = "SET")]
     pub(crate) rules: Option<String>,
     /// Which technique a round may use
@@ -281,9 +281,33 @@ pub(crate) struct Draw {
     /// Draw this step of the walkthrough, its reason lit up
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) step: Option<u32>,
+    /// Tell blocks with sums apart by light greys or colours; neighbours are never alike
+    #[arg(long, value_enum, value_name = "SHADES", default_value_t)]
+    pub(crate) shades: ShadesArg,
     /// The width of a PNG in pixels
     #[arg(long, value_name = "PX", default_value_t = 900, value_parser = clap::value_parser!(u32).range(50..=10_000))]
     pub(crate) width: u32,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum ShadesArg {
+    /// By their borders only
+    #[default]
+    None,
+    /// By light greys, for any printer
+    Greys,
+    /// By light colours
+    Colours,
+}
+
+impl From<ShadesArg> for tokisuji::draw::Shades {
+    fn from(shades: ShadesArg) -> tokisuji::draw::Shades {
+        match shades {
+            ShadesArg::None => tokisuji::draw::Shades::None,
+            ShadesArg::Greys => tokisuji::draw::Shades::Greys,
+            ShadesArg::Colours => tokisuji::draw::Shades::Colours,
+        }
+    }
 }
 
 #[derive(Options, Debug)]
@@ -318,7 +342,7 @@ pub(crate) enum Make {
     /// SumBlock: a Latin square in blocks with sums
     #[command(
         name = "sumblock",
-        after_help = "Examples:\n  tokisuji make sumblock --size 5\n  tokisuji make sumblock --size 6 --method score --count 100 --json\n  tokisuji make sumblock --size 4 --method embed --rules r1\n\nEvery puzzle is proved before it is shown. Exit code 1: the limits were out of reach in time."
+        after_help = "Examples:\n  tokisuji make sumblock --size 5\n  tokisuji make sumblock --size 6 --level 3\n  tokisuji make sumblock --size 6 --method score --count 100 --json\n  tokisuji make sumblock --size 4 --method embed --rules r1\n\nEvery puzzle is proved before it is shown. Exit code 1: the limits were out of reach in time."
     )]
     SumBlock(MakeSumBlock),
     /// Sudoku with the fewest givens, from scratch
@@ -333,6 +357,9 @@ pub(crate) struct MakeSumBlock {
     /// Rows, columns and digits
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(3..=12))]
     pub(crate) size: u8,
+    /// For people of this level, 1 gentle to 5 expert: not to be solved by the level below
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=5), conflicts_with_all = ["rules", "method"])]
+    pub(crate) level: Option<u8>,
     /// What the player knows [default: r3* for smooth, else r3]
     #[arg(long, value_enum, value_name = "SET")]
     rules: Option<SumBlockRules>,

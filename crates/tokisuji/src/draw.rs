@@ -27,7 +27,7 @@ mod step;
 pub mod svg;
 pub mod text;
 
-pub use look::{Candidates, Look};
+pub use look::{Candidates, Look, Shades};
 pub use page::page;
 
 use crate::board::Board;
@@ -92,6 +92,7 @@ pub fn draw_into(svg: &mut Svg, place: Place, puzzle: &Puzzle, picture: Picture<
 fn layers(svg: &mut Svg, problem: &Problem, picture: Picture<'_>, look: &Look) {
     let frame = &*problem.frame;
     let pen = look.pen();
+    number::shades(svg, frame, look.shades, pen);
     number::extras(svg, frame, pen);
     match picture {
         Picture::Puzzle => given_and_written(svg, problem, &[], pen),

@@ -59,12 +59,16 @@ pub struct ExampleError {
 
 const FILES: &[&str] = &[
     include_str!("../data/rules/hidden-single-in-block.txt"),
+    include_str!("../data/rules/cage-of-one-cell.txt"),
     include_str!("../data/rules/last-cell-of-cage.txt"),
+    include_str!("../data/rules/last-cell-of-line.txt"),
     include_str!("../data/rules/hidden-single-in-line.txt"),
     include_str!("../data/rules/hidden-single-in-row.txt"),
     include_str!("../data/rules/hidden-single-in-column.txt"),
     include_str!("../data/rules/hidden-single-in-extra-group.txt"),
     include_str!("../data/rules/naked-single.txt"),
+    include_str!("../data/rules/line-of-cages.txt"),
+    include_str!("../data/rules/line-of-cages-and-digits.txt"),
     include_str!("../data/rules/line-sum.txt"),
     include_str!("../data/rules/cage-combination.txt"),
     include_str!("../data/rules/innie-or-outie.txt"),
@@ -72,7 +76,11 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/pointing.txt"),
     include_str!("../data/rules/claiming.txt"),
     include_str!("../data/rules/cage-fit.txt"),
+    include_str!("../data/rules/cage-filling.txt"),
     include_str!("../data/rules/naked-pair.txt"),
+    include_str!("../data/rules/line-subset.txt"),
+    include_str!("../data/rules/cage-claim.txt"),
+    include_str!("../data/rules/sum-of-several-lines.txt"),
     include_str!("../data/rules/innies-and-outies.txt"),
     include_str!("../data/rules/hidden-pair.txt"),
     include_str!("../data/rules/naked-triple.txt"),
@@ -89,6 +97,7 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/xy-chain.txt"),
     include_str!("../data/rules/jellyfish.txt"),
     include_str!("../data/rules/alternating-chain.txt"),
+    include_str!("../data/rules/trial.txt"),
 ];
 
 /// The example of the rule of that name.

@@ -5,7 +5,10 @@
 
 mod blocks;
 mod cages;
+mod fpuzzles;
 mod hodoku;
+mod ipuz;
+mod json;
 mod keen;
 mod letters;
 mod line;
@@ -16,6 +19,7 @@ mod solo;
 mod split;
 mod ss;
 mod sumocue;
+mod wanted;
 
 pub use split::{Item, Splitter};
 
@@ -46,6 +50,9 @@ pub static FORMATS: &[&dyn Format] = &[
     &long_killer::LongKiller,
     &sumocue::SumoCue,
     &cages::Cages,
+    &ipuz::Ipuz,
+    &fpuzzles::FPuzzles::Json,
+    &fpuzzles::FPuzzles::Link,
     &keen::Keen,
     &blocks::Blocks,
     &hodoku::HodokuLine,
@@ -241,10 +248,14 @@ impl Trouble {
             (Trouble::RowCount { found, wanted }, Lang::Ja) => {
                 format!("{wanted}マスの行が{found}行あります。ブロックに分けられる正方形の盤面にしてください")
             }
-            (Trouble::Wanted { found, wanted }, lang) => lang.pick(
-                format!("found {found:?}, wanted {wanted}"),
-                format!("{found:?} があります(ここには {wanted})"),
-            ),
+            (Trouble::Wanted { found, wanted }, Lang::En) => format!("found {found:?}, wanted {wanted}"),
+            (Trouble::Wanted { found, wanted }, Lang::Ja) => {
+                let wanted = wanted::japanese(wanted);
+                match found.as_str() {
+                    "the end" => format!("ここで終わっています(ここには {wanted})"),
+                    found => format!("{found:?} があります(ここには {wanted})"),
+                }
+            }
             (Trouble::Struck { found }, Lang::En) => {
                 format!("found {found:?}, wanted a struck candidate as digit, row, column, such as 514")
             }

@@ -34,7 +34,7 @@ impl Puzzle {
         match self {
             Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => "killer",
             Puzzle::Sudoku(_) => "human",
-            Puzzle::SumBlock(_) => "r3",
+            Puzzle::SumBlock(_) => "sumblock",
         }
     }
 

@@ -6,12 +6,17 @@ mod cage;
 mod cage_fill;
 mod chain;
 mod colouring;
+mod combination;
 mod fish;
 mod hidden_single;
+mod last_of_line;
+mod line_subset;
+mod lines_sum;
 mod locked;
 mod naked_single;
 mod subset;
 mod total;
+mod trial;
 mod turbot;
 mod wing;
 
@@ -20,24 +25,33 @@ use cage::CageSum;
 use cage_fill::CageFill;
 use chain::Chain;
 use colouring::Colouring;
+use combination::Combination;
 use fish::Fish;
 use hidden_single::{HiddenSingle, Where};
+use last_of_line::LastOfLine;
+use line_subset::LineSubset;
+use lines_sum::LinesSum;
 use locked::Locked;
 use naked_single::NakedSingle;
 use subset::Subset;
 use total::Total;
+use trial::Trial;
 use turbot::Turbot;
 use wing::{XyWing, XyzWing};
 
 /// Every rule, easiest first.
 pub static RULES: &[&dyn Rule] = &[
     &HiddenSingle(Where::Block),
+    &CageSum::Single,
     &CageSum::Last,
+    &LastOfLine,
     &HiddenSingle(Where::Line),
     &HiddenSingle(Where::Row),
     &HiddenSingle(Where::Column),
     &HiddenSingle(Where::Extra),
     &NakedSingle,
+    &CageSum::Whole,
+    &CageSum::Written,
     &CageSum::Line,
     &CageFill::Combination,
     &Total::One,
@@ -45,7 +59,11 @@ pub static RULES: &[&dyn Rule] = &[
     &Locked::Pointing,
     &Locked::Claiming,
     &CageFill::Fit,
+    &Combination::Inside,
     &Subset::Naked(2),
+    &LineSubset,
+    &Combination::Line,
+    &LinesSum,
     &Total::Several,
     &Subset::Hidden(2),
     &Subset::Naked(3),
@@ -62,6 +80,7 @@ pub static RULES: &[&dyn Rule] = &[
     &Chain::Xy,
     &Fish(4),
     &Chain::Alternating,
+    &Trial,
 ];
 
 /// The rule of that name.

@@ -25,6 +25,8 @@ pub struct RuleSet {
     pub bookkeeping: Bookkeeping,
     /// Easiest first. Level 1 is the first of them.
     pub techniques: Vec<Technique>,
+    /// What the levels are called, in English and Japanese; empty where they have only numbers.
+    pub levels: Vec<[String; 2]>,
 }
 
 /// Rules that are tried together.
@@ -73,6 +75,14 @@ pub enum RuleSetError {
     /// Counted bookkeeping without the rule that goes with it.
     #[error("with counted bookkeeping technique 1 must be [\"naked single\"] alone")]
     Counted,
+    /// Names for some levels but not for all.
+    #[error("found names for {found} levels, wanted {wanted}: one for each technique, or none")]
+    Levels {
+        /// How many names.
+        found: usize,
+        /// How many techniques.
+        wanted: usize,
+    },
     /// An effort that is not a number above zero.
     #[error("the effort of {rule} is {effort}, wanted a number above 0")]
     Effort {
@@ -83,14 +93,17 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 10] = [
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
     include_str!("../data/rulesets/uniques.toml"),
     include_str!("../data/rulesets/expert.toml"),
+    include_str!("../data/rulesets/sumblock.toml"),
+    include_str!("../data/rulesets/r1.toml"),
     include_str!("../data/rulesets/r3.toml"),
     include_str!("../data/rulesets/killer.toml"),
+    include_str!("../data/rulesets/r3-star.toml"),
 ];
 
 impl RuleSet {
@@ -142,13 +155,23 @@ impl RuleSet {
         if file.bookkeeping == Bookkeeping::Counted && first != ["naked single"] {
             return Err(RuleSetError::Counted);
         }
+        if !file.levels.is_empty() && file.levels.len() != techniques.len() {
+            return Err(RuleSetError::Levels { found: file.levels.len(), wanted: techniques.len() });
+        }
+        let levels = file.levels.into_iter().map(|name| [name.en, name.ja]).collect();
         let (name, version, bookkeeping) = (file.name, file.version, file.bookkeeping);
-        Ok(RuleSet { name, version, about: [file.about.en, file.about.ja], bookkeeping, techniques })
+        Ok(RuleSet { name, version, about: [file.about.en, file.about.ja], bookkeeping, techniques, levels })
     }
 
     /// What it is for.
     pub fn about(&self, lang: Lang) -> &str {
         &self.about[lang as usize]
+    }
+
+    /// What a level, from 1, is called; `None` where levels have only numbers.
+    pub fn level_name(&self, level: usize, lang: Lang) -> Option<&str> {
+        let names = self.levels.get(level.checked_sub(1)?)?;
+        Some(&names[lang as usize])
     }
 
     /// Every rule of the set, in order.
@@ -159,7 +182,9 @@ impl RuleSet {
     /// The set without the techniques above `level`: what solves with it alone.
     #[must_use]
     pub fn up_to(&self, level: usize) -> RuleSet {
-        RuleSet { techniques: self.techniques[..level.min(self.techniques.len())].to_vec(), ..self.clone() }
+        let level = level.min(self.techniques.len());
+        let levels = self.levels.iter().take(level).cloned().collect();
+        RuleSet { techniques: self.techniques[..level].to_vec(), levels, ..self.clone() }
     }
 
     /// Whether a puzzle and its mirror image across the diagonal may be graded differently.
@@ -177,6 +202,8 @@ struct File {
     #[serde(default)]
     bookkeeping: Bookkeeping,
     techniques: Vec<Vec<String>>,
+    #[serde(default)]
+    levels: Vec<About>,
     #[serde(default)]
     effort: BTreeMap<String, f64>,
 }
@@ -208,6 +235,16 @@ mod tests {
     }
 
     #[test]
+    fn the_five_levels_of_sumblock_have_names_in_both_languages() {
+        let set = RuleSet::named("sumblock").expect("shipped");
+        assert_eq!(set.level_name(1, Lang::En), Some("gentle"));
+        assert_eq!(set.level_name(5, Lang::Ja), Some("名人級"));
+        assert_eq!((set.level_name(0, Lang::En), set.level_name(6, Lang::En)), (None, None));
+        assert_eq!(RuleSet::human().level_name(1, Lang::En), None);
+        assert_eq!(set.up_to(2).levels.len(), 2);
+    }
+
+    #[test]
     fn broken_files_say_what_is_wrong() {
         let base = "name='x'\nversion=1\nabout={en='a',ja='b'}\n";
         let error =
@@ -220,6 +257,9 @@ mod tests {
                 .contains("wanted a number above 0")
         );
         assert!(error("techniques=[['naked single']]\n[effort]\n'nothing'=1.0").contains("\"nothing\""));
+        assert!(
+            error("techniques=[['trial']]\nlevels=[{en='a',ja='b'},{en='c',ja='d'}]").contains("wanted 1")
+        );
         assert!(error("technique=[]").contains("technique"));
     }
 }

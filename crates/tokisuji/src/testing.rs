@@ -193,16 +193,8 @@ pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struc
 pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
     use crate::make::sumblock::{Method, NineSet, Wish, cut};
     let (size, mut stream) = (4 + chance.below(3), crate::chance::stream(chance.bits(), 0));
-    let squares = crate::latin::Squares::Shuffled;
-    let wish = Wish {
-        size,
-        rules: NineSet::R3,
-        method: Method::Climb,
-        largest_block: Some(5),
-        singles: None,
-        squares,
-    };
-    let square = squares.draw(size, &mut stream);
+    let wish = Wish { largest_block: Some(5), ..Wish::new(size, Method::Climb, NineSet::R3) };
+    let square = wish.squares.draw(size, &mut stream);
     let made = cut(&wish, &square, &mut stream);
     let frame = made.puzzle.problem().frame;
     let mark = |(at, &digit): (usize, &u8)| Mark { cell: Cell(at as u16), symbol: Symbol(digit - 1) };

@@ -83,7 +83,12 @@ fn one(
 }
 
 fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
-    let look = Look { lang: manner.lang, labels: args.candidates || args.step.is_some(), ..Look::default() };
+    let look = Look {
+        lang: manner.lang,
+        labels: args.candidates || args.step.is_some(),
+        shades: args.shades.into(),
+        ..Look::default()
+    };
     let puzzle = &position.puzzle;
     let problem = puzzle.problem();
     if args.solution {

@@ -36,7 +36,7 @@ fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> An
     };
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
     match manner.style {
-        Style::Json => Answer::json(&object(position, unique, &walk, rules), exit),
+        Style::Json => Answer::json(&object(position, unique, &walk, rules, manner.lang), exit),
         Style::Line => Answer::new(line(position, unique, &walk, rules), exit),
         Style::Picture => {
             let text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang) + "\n";
@@ -52,7 +52,19 @@ fn uses<'w>(
     rules.rules().map(|known| known.rule).zip(walk.uses.iter().copied()).filter(|(_, uses)| *uses > 0)
 }
 
-fn object(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet) -> Value {
+/// What the level of a solved puzzle is called, where levels have names.
+fn level_name<'r>(walk: &Walkthrough, rules: &'r RuleSet, lang: Lang) -> Option<&'r str> {
+    let level = walk.hardest().filter(|_| walk.end == End::Solved)? + 1;
+    rules.level_name(level, lang)
+}
+
+fn object(
+    position: &Position,
+    unique: Option<bool>,
+    walk: &Walkthrough,
+    rules: &RuleSet,
+    lang: Lang,
+) -> Value {
     let mut object = Map::new();
     object.insert("puzzle".into(), position.puzzle.to_string().into());
     object.insert("unique".into(), json!(unique));
@@ -60,6 +72,9 @@ fn object(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: 
     for measure in MEASURES {
         let value = measure.of(walk, rules).map(|value| rounded(value, measure.digits()));
         object.insert(measure.name().into(), value.unwrap_or(Value::Null));
+    }
+    if let Some(name) = level_name(walk, rules, lang) {
+        object.insert("level_name".into(), name.into());
     }
     object.insert("rounds".into(), json!(walk.rounds.len()));
     let used: Map<String, Value> =
@@ -113,6 +128,9 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
             .of(walk, rules)
             .map_or("–".to_string(), |value| format!("{value:.*}", measure.digits()));
         let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name(), measure.about(lang));
+        if let Some(name) = level_name(walk, rules, lang).filter(|_| measure.name() == "level") {
+            let _ = writeln!(text, "{:<8} {:>8}  {name}", "", "");
+        }
     }
     for (rule, uses) in uses(walk, rules) {
         let _ = writeln!(text, "{:<8} {uses:>8} × {}", "", rule.title(lang));
@@ -120,8 +138,8 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
     let _ = writeln!(text, "{:<8} {:>8}  {}", lang.pick("rules", "規則"), rules.name, rules.about(lang));
     if walk.end == End::Stuck {
         text += lang.pick(
-            "the rules do not reach the end: try --rules expert\n",
-            "この規則では最後まで解けません(--rules expert を試してください)\n",
+            "the rules do not reach the end: try another set, such as --rules expert for Sudoku\n",
+            "この規則では最後まで解けません(数独なら --rules expert など、別の規則を試してください)\n",
         );
     }
     text

@@ -24,10 +24,24 @@ pub struct Look {
     pub title: Option<String>,
     /// When pictures of deductions show candidates.
     pub candidates: Candidates,
+    /// How the cages of a board are told apart beside their borders.
+    pub shades: Shades,
     /// How heavy lines are: more than 1 for small pictures, whose lines would be too thin to print.
     pub weight: f64,
     /// One ink for all digits, as books are printed: what was written is told from the givens by its weight.
     pub one_ink: bool,
+}
+
+/// How the cages of a board are told apart beside their borders. Neighbours are never alike.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Shades {
+    /// By borders only.
+    #[default]
+    None,
+    /// By light greys, for any printer.
+    Greys,
+    /// By light colours that all eyes tell apart.
+    Colours,
 }
 
 impl Default for Look {
@@ -38,6 +52,7 @@ impl Default for Look {
             lang: Lang::En,
             title: None,
             candidates: Candidates::default(),
+            shades: Shades::default(),
             weight: 1.0,
             one_ink: false,
         }
@@ -77,6 +92,9 @@ pub(super) enum Ink {
     Given,
     Written,
     Candidate,
+    /// Cages that are told apart by greys, or by colours.
+    Grey(u8),
+    Colour(u8),
     /// Groups that are looked at.
     Look,
     /// Groups in which something follows.
@@ -128,9 +146,21 @@ const fn line(
 }
 
 /// Blue and orange are told apart by all eyes; in grey the disc is dark, the ring hollow, the stroke a line.
-const PAINTS: [Paint; 24] = [
+const PAINTS: [Paint; 36] = [
     fill(Ink::Paper, "paper", "#ffffff", "#16181b"),
     fill(Ink::Extra, "extra", "#efefef", "#24272b"),
+    fill(Ink::Grey(0), "grey0", "#ffffff", "#16181b"),
+    fill(Ink::Grey(1), "grey1", "#ececec", "#25282c"),
+    fill(Ink::Grey(2), "grey2", "#d9d9d9", "#33373c"),
+    fill(Ink::Grey(3), "grey3", "#f6f6f6", "#1d2024"),
+    fill(Ink::Grey(4), "grey4", "#e3e3e3", "#2c3035"),
+    fill(Ink::Grey(5), "grey5", "#cfcfcf", "#3b3f45"),
+    fill(Ink::Colour(0), "colour0", "#fff3c4", "#3a3417"),
+    fill(Ink::Colour(1), "colour1", "#d7ecff", "#1a2f44"),
+    fill(Ink::Colour(2), "colour2", "#dff3d8", "#203a1f"),
+    fill(Ink::Colour(3), "colour3", "#fbe0ea", "#42222f"),
+    fill(Ink::Colour(4), "colour4", "#e8e2f7", "#2f2944"),
+    fill(Ink::Colour(5), "colour5", "#fde3cd", "#45301c"),
     line(Ink::Thin, "thin", "#9a9a9a", "#5b6067", &[("stroke-width", "1")]),
     line(Ink::Thick, "thick", "#161616", "#c4c8ce", &[("stroke-width", "3"), ("stroke-linecap", "square")]),
     line(Ink::Cage, "cage", "#4a4a4a", "#aab0b8", &[("stroke-width", "1.3"), ("stroke-dasharray", "4 3")]),
@@ -301,6 +331,7 @@ impl Geometry {
 
 /// The font size of digits.
 pub(super) const LARGE: f64 = 39.0;
+
 
 /// The margin between the lines of a cell and its candidates.
 const INSET: f64 = 5.0;

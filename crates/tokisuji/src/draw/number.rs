@@ -4,7 +4,7 @@
 //! new. Digits of one row are one text element with a list of places: a board of 200 candidates is then two
 //! kilobytes instead of ten.
 
-use super::look::{Geometry, Ink, LARGE, Pen, SIDE};
+use super::look::{Geometry, Ink, LARGE, Pen, SIDE, Shades};
 use super::svg::{Path, Svg, number, tag};
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
@@ -157,6 +157,59 @@ fn outline(path: &mut Path, frame: &Frame, cage: &Cage) {
             }
         }
     }
+}
+
+/// How many shades there are. A cage with more neighbours than that may still do; few maps need more than four.
+const SHADES: usize = 6;
+
+/// A tint under every cage, no two neighbours alike.
+pub(super) fn shades(svg: &mut Svg, frame: &Frame, shades: Shades, pen: Pen) {
+    let ink = match shades {
+        Shades::None => return,
+        Shades::Greys => Ink::Grey,
+        Shades::Colours => Ink::Colour,
+    };
+    let chosen = shade_of_each(frame);
+    for shade in 0..SHADES {
+        let cages = own_cages(frame).iter().zip(&chosen).filter(|(_, chosen)| **chosen == shade);
+        let cells: CellSet = cages.flat_map(|(cage, _)| cage.cells.iter().copied()).collect();
+        tint(svg, frame, &cells, ink(shade as u8), pen);
+    }
+}
+
+/// A shade for each cage. The cage whose neighbours leave it the fewest comes next, and gets the first that is free.
+fn shade_of_each(frame: &Frame) -> Vec<usize> {
+    let cages = own_cages(frame);
+    let mut of = vec![None; frame.grid.len()];
+    for (at, cage) in cages.iter().enumerate() {
+        cage.cells.iter().for_each(|cell| of[cell.index()] = Some(at));
+    }
+    let mut beside = vec![std::collections::BTreeSet::new(); cages.len()];
+    for cell in frame.grid.cells() {
+        let (row, col) = (frame.grid.row(cell), frame.grid.col(cell));
+        let right = (col + 1 < frame.grid.cols as usize).then(|| frame.grid.cell(row, col + 1));
+        let down = (row + 1 < frame.grid.rows as usize).then(|| frame.grid.cell(row + 1, col));
+        for other in [right, down].into_iter().flatten() {
+            if let (Some(a), Some(b)) = (of[cell.index()], of[other.index()])
+                && a != b
+            {
+                beside[a].insert(b);
+                beside[b].insert(a);
+            }
+        }
+    }
+    let mut shade: Vec<Option<usize>> = vec![None; cages.len()];
+    let taken = |shade: &[Option<usize>], at: usize| -> Vec<bool> {
+        (0..SHADES).map(|one| beside[at].iter().any(|&other| shade[other] == Some(one))).collect()
+    };
+    for _ in 0..cages.len() {
+        let open = (0..cages.len()).filter(|&at| shade[at].is_none());
+        let used = |at: usize| taken(&shade, at).into_iter().filter(|taken| *taken).count();
+        let next = open.max_by_key(|&at| (used(at), beside[at].len(), usize::MAX - at));
+        let Some(at) = next else { break };
+        shade[at] = Some(taken(&shade, at).iter().position(|taken| !taken).unwrap_or(0));
+    }
+    shade.into_iter().map(|shade| shade.unwrap_or(0)).collect()
 }
 
 struct Run {
@@ -372,5 +425,22 @@ mod tests {
         assert_eq!(region(&frame, block).text(), "M180 180h180v180h-180z");
         let cross = frame.groups[0].set.union(&frame.groups[9].set);
         assert_eq!(region(&frame, &cross).text(), "M0 0h540v60h-540zM0 60h60v480h-60z");
+    }
+
+    #[test]
+    fn cages_side_by_side_have_different_shades() {
+        use crate::make::sumblock::{Method, NineSet, Wish, make};
+        for index in 0..60 {
+            let wish = Wish::new(3 + index as usize % 8, Method::Climb, NineSet::R3);
+            let made = make(&wish, &mut crate::chance::stream(3, index), &|| true).expect("no limit");
+            let (puzzle, grid) = (&made.puzzle, made.puzzle.grid());
+            let shade = shade_of_each(&puzzle.problem().frame);
+            for cell in grid.cells() {
+                for next in crate::kind::sgt::neighbours(puzzle.size(), cell.index()) {
+                    let (a, b) = (puzzle.block_of(cell), puzzle.block_of(Cell(next as u16)));
+                    assert!(a == b || shade[a] != shade[b], "{puzzle}");
+                }
+            }
+        }
     }
 }

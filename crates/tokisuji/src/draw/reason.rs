@@ -56,6 +56,11 @@ impl Reason {
             Effect::Decide(mark) => {
                 reason.decided = Some(*mark);
                 match because.parts[..] {
+                    _ if !because.cages.is_empty() && because.rivals.is_empty() => {
+                        reason.sums(board, because);
+                        // What is written proves it, and the sums.
+                        reason.by_digits = true;
+                    }
                     [] if because.cells.is_subset(&CellSet::EMPTY.with(mark.cell)) => {
                         reason.naked(board, *mark);
                     }
@@ -74,7 +79,11 @@ impl Reason {
             }
             Effect::Strike(marks) => {
                 reason.struck.clone_from(marks);
-                reason.pattern(board, because);
+                if because.cages.is_empty() {
+                    reason.pattern(board, because);
+                } else {
+                    reason.sums(board, because);
+                }
             }
         }
         reason
@@ -136,11 +145,20 @@ impl Reason {
         self.by_digits = open.is_empty();
     }
 
+    /// Sums: the cages a reason speaks of, and the lines.
+    fn sums(&mut self, board: &Board<'_>, because: &Because) {
+        self.look.clone_from(&because.parts);
+        for &cage in &because.cages {
+            self.spots.extend(board.frame().cages[cage].cells.iter().copied());
+        }
+    }
+
     /// A pattern of candidates.
     fn pattern(&mut self, board: &Board<'_>, because: &Because) {
         let frame = board.frame();
         if !because.rivals.is_empty() {
             self.colours(board, because);
+            // A trial follows the whole board; the cells it begins in are what to look at.
         } else if is_chain(board, because) {
             self.chain(&because.trail);
         } else if because.trail.is_empty() {

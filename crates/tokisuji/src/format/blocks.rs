@@ -8,7 +8,7 @@
 //! ```
 
 use super::{Format, ReadError, Trouble, letters};
-use crate::kind::sumblock::{SIZES, SumBlock};
+use crate::kind::sumblock::{BlocksError, SIZES, SumBlock};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 
@@ -46,7 +46,7 @@ impl Format for Blocks {
         let read = letters::read(lines, size, at + 1, false)?;
         let labels: Vec<usize> = read.labels.iter().copied().flatten().collect();
         let sumblock = SumBlock::new(size, &labels, |label| read.sums[label])
-            .map_err(|error| letters::wanted(read.last, 1, &error.to_string(), "connected blocks"))?;
+            .map_err(|error| letters::wanted(read.last, 1, &torn(&error), "connected blocks"))?;
         Ok(Position::from(Puzzle::from(sumblock.with_givens(&read.givens))))
     }
 
@@ -63,6 +63,15 @@ impl Format for Blocks {
         };
         let cells: Vec<_> = grid.cells().map(cell).collect();
         Some(format!("sumblock {size}\n{}", letters::write(size, &cells)))
+    }
+}
+
+/// Where a block is in two pieces, in a word that needs no translation.
+pub(super) fn torn(error: &BlocksError) -> String {
+    match error {
+        BlocksError::TornBlock(cell) => cell.clone(),
+        BlocksError::Size(size) => size.to_string(),
+        BlocksError::Count { found, .. } => found.to_string(),
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::line::field;
 use super::signs;
-use super::{keen, letters, long_killer, solo, sumocue};
+use super::{fpuzzles, json, keen, letters, long_killer, solo, sumocue};
 use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
@@ -30,6 +30,9 @@ pub struct Splitter {
 
 /// The most lines one puzzle may take: a 25×25 board with its state, borders and comments.
 const MOST_LINES: usize = 256;
+
+/// The same for JSON, where every number may stand on a line of its own.
+const MOST_JSON_LINES: usize = 4096;
 
 impl Splitter {
     /// Takes the next line, without its line ending.
@@ -63,7 +66,8 @@ impl Splitter {
                 self.ready.push_back(Item { line: self.line, text: text.to_string() });
             }
         }
-        if self.block.len() >= MOST_LINES {
+        let json = self.block.first().is_some_and(|first| json::begins(first));
+        if self.block.len() >= if json { MOST_JSON_LINES } else { MOST_LINES } {
             self.close();
         }
     }
@@ -99,7 +103,10 @@ impl Splitter {
         if !lines.is_empty() && lines.iter().all(small) && !lines.iter().any(|line| has_large_digit(line)) {
             let items = lines.into_iter().enumerate();
             self.ready.extend(items.map(|(at, text)| Item { line: self.start + at, text }));
-        } else if lines.iter().any(|line| width(line).is_some() || letters::begins(line)) {
+        } else if lines
+            .iter()
+            .any(|line| width(line).is_some() || letters::begins(line) || json::begins(line))
+        {
             self.ready.push_back(Item { line: self.start, text: lines.join("\n") });
         }
     }
@@ -115,6 +122,9 @@ impl Splitter {
         if let Some(first) = self.block.first().filter(|first| letters::begins(first)) {
             let size = first.split_whitespace().nth(1).and_then(|size| size.parse::<usize>().ok());
             return size.is_none_or(|size| self.block.len() > size);
+        }
+        if self.block.first().is_some_and(|first| json::begins(first)) {
+            return json::is_whole(self.block.iter().map(String::as_str));
         }
         let state = self.block.iter().rposition(|line| line.trim().eq_ignore_ascii_case("[state]"));
         let rows = self.block[state.map_or(0, |at| at + 1)..].iter().filter_map(|line| width(line));
@@ -139,8 +149,16 @@ enum Look {
 impl Look {
     fn at(text: &str, block: &[String]) -> Look {
         let trimmed = text.trim();
+        let in_json = block.first().is_some_and(|first| json::begins(first))
+            && !json::is_whole(block.iter().map(String::as_str));
         if trimmed.is_empty() {
             Look::Blank
+        } else if in_json {
+            Look::GoesOn
+        } else if json::begins(trimmed) {
+            if json::is_whole([trimmed]) { Look::Whole } else { Look::Begins }
+        } else if fpuzzles::packed(trimmed).is_some() {
+            Look::Whole
         } else if trimmed.starts_with(['#', ';']) {
             Look::Comment
         } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() || is_id(trimmed) {

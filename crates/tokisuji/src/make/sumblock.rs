@@ -4,19 +4,21 @@
 
 mod climb;
 mod fast;
+mod level;
 mod partition;
 mod plain;
 mod rules;
 mod unique;
 
-pub use climb::{Choice, Climb, Holds, Limits};
+pub use climb::{Choice, Climb, Holds, Limits, Worth};
 pub use fast::Tally;
+pub use level::{level_of, levels};
 pub use partition::Partition;
 pub use plain::{Decision, decisions, is_proof};
-pub use rules::{Nine, NineSet, SCORES};
+pub use rules::{Nine, NineSet, Scores};
 pub use unique::second_solution;
 
-use crate::chance::{Chance, below, shuffle};
+use crate::chance::{Chance, shuffle};
 use crate::grid::Cell;
 use crate::kind::sumblock::SumBlock;
 use crate::latin::Squares;
@@ -36,6 +38,8 @@ pub enum Method {
     Smooth,
     /// A maximal partition with one solution, whatever it takes to find it.
     Unique,
+    /// For people of a level of [`levels`], from 1: not to be solved by the level below. The rules of the wish do not matter.
+    Level(usize),
 }
 
 /// What is wanted.
@@ -53,6 +57,16 @@ pub struct Wish {
     pub singles: Option<usize>,
     /// Where Latin squares come from.
     pub squares: Squares,
+    /// What cells are worth to scheme II.
+    pub scores: Scores,
+}
+
+impl Wish {
+    /// Nothing but this: no limits, shuffled squares, the paper's scores.
+    pub fn new(size: usize, method: Method, rules: NineSet) -> Wish {
+        let (squares, scores) = (Squares::default(), Scores::default());
+        Wish { size, rules, method, largest_block: None, singles: None, squares, scores }
+    }
 }
 
 /// A puzzle that was made.
@@ -62,9 +76,9 @@ pub struct Made {
     pub puzzle: SumBlock,
     /// Its solution, row by row, digits from 1.
     pub solution: Vec<u8>,
-    /// Which rule decides how many cells, in the paper's order, and f_R; `None` if only trial reaches the end.
+    /// Which rule decides how many cells, in the paper's order; `None` if the nine rules alone do not reach the end.
     pub tally: Option<Tally>,
-    /// Every decision in that order, for [`is_proof`]; empty if only trial reaches the end.
+    /// Every decision in that order, for [`is_proof`]; empty if they do not.
     pub proof: Vec<Decision>,
     /// The rules it was made for.
     pub rules: NineSet,
@@ -88,7 +102,12 @@ pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Optio
         tries += 1;
         let square = wish.squares.draw(wish.size, chance);
         let made = cut(wish, &square, chance);
-        if wish.singles.is_none_or(|most| made.single_count() <= most) {
+        let few = wish.singles.is_none_or(|most| made.single_count() <= most);
+        let of_level = || match wish.method {
+            Method::Level(level) => level_of(&made.puzzle) == Some(level),
+            _ => true,
+        };
+        if few && of_level() {
             return Some(Made { tries, ..made });
         }
         if !go_on() {
@@ -101,10 +120,14 @@ pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Optio
 pub fn cut(wish: &Wish, square: &[u8], chance: &mut Chance) -> Made {
     let limits = Limits { largest_block: wish.largest_block.unwrap_or(usize::MAX), singles_only: false };
     let start = Partition::singles(wish.size, square);
-    let rules = wish.rules;
+    let rules = match wish.method {
+        Method::Level(level) => level::rules(level),
+        _ => wish.rules,
+    };
     let partition = match wish.method {
         Method::Climb => climb_rules(start, rules, Choice::Random, limits, chance),
-        Method::Score => climb_score(start, rules, limits, chance),
+        Method::Score => climb_score(start, rules, wish.scores, limits, chance),
+        Method::Level(level) => level::cut(start, level, limits, chance),
         Method::Smooth => smooth(start, rules, limits, chance),
         Method::Embed | Method::Unique => climb_unique(start, limits, chance),
     };
@@ -124,9 +147,9 @@ pub fn solves(partition: &Partition, rules: NineSet) -> bool {
 }
 
 /// Whether no two blocks that touch can be merged, by trying each.
-pub fn is_maximal(partition: &Partition, holds: &mut Holds<'_>) -> bool {
+pub fn is_maximal(partition: &Partition, limits: Limits, holds: &mut Holds<'_>) -> bool {
     let climb = Climb::new(partition.clone());
-    climb.open(Limits::default()).into_iter().all(|(a, b)| !holds(partition, a as usize, b as usize))
+    climb.open(limits).into_iter().all(|(a, b)| !holds(partition, a as usize, b as usize))
 }
 
 /// The condition "the rules solve it", for one climb.
@@ -164,41 +187,19 @@ fn climb_unique(start: Partition, limits: Limits, chance: &mut Chance) -> Partit
     climb.partition
 }
 
-/// Scheme II. A block of one cell outweighs all other scores together, so pairs of two single cells come before pairs with one,
-/// and these before others; only the first kind of which any holds is looked at.
-fn climb_score(start: Partition, rules: NineSet, limits: Limits, chance: &mut Chance) -> Partition {
-    let mut climb = Climb::new(start);
+/// Scheme II.
+fn climb_score(
+    start: Partition,
+    rules: NineSet,
+    scores: Scores,
+    limits: Limits,
+    chance: &mut Chance,
+) -> Partition {
+    let singles_decide = scores.singles_decide(start.n * start.n);
     let mut base = Base::default();
-    let mut best = (i64::MIN, climb.partition.clone());
-    loop {
-        let open = climb.open(limits);
-        let mut found: Vec<(u8, u8)> = Vec::new();
-        let mut largest = i64::MIN;
-        for class in climb.by_singles(&open) {
-            for (a, b) in class {
-                match base.tally(&climb.partition, Pair(a as usize, b as usize), rules) {
-                    None => climb.fail(a as usize, b as usize),
-                    Some(tally) if tally.score > largest => {
-                        largest = tally.score;
-                        found = vec![(a, b)];
-                    }
-                    Some(tally) if tally.score == largest => found.push((a, b)),
-                    Some(_) => {}
-                }
-            }
-            if !found.is_empty() {
-                break;
-            }
-        }
-        if found.is_empty() {
-            return best.1;
-        }
-        let (a, b) = found[below(chance, found.len() as u32) as usize];
-        climb.merge(a as usize, b as usize);
-        if largest > best.0 {
-            best = (largest, climb.partition.clone());
-        }
-    }
+    Climb::new(start).run_best(singles_decide, limits, chance, &mut |partition, a, b| {
+        base.tally(partition, Pair(a, b), rules).map(|tally| tally.score(&scores))
+    })
 }
 
 /// Single cells first: by the rules alone as far as they go, then by trial if the player tries.

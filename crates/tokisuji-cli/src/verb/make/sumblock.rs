@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::make::sumblock::{
-    Made, Method, Nine, NineSet, Partition, Wish, is_proof, make, second_solution,
+    Made, Method, Nine, NineSet, Partition, Scores, Wish, is_proof, level_of, levels, make, second_solution,
 };
 use tokisuji::solve::{Verdict, verdict};
 
@@ -22,6 +22,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let method = match args.method {
+        _ if args.level.is_some() => Method::Level(usize::from(args.level.unwrap_or(1))),
         SumBlockMethod::Climb => Method::Climb,
         SumBlockMethod::Score => Method::Score,
         SumBlockMethod::Embed => Method::Embed,
@@ -37,12 +38,10 @@ pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyho
             SumBlockRules::R3Star => NineSet::R3_STAR,
         };
         let wish = Wish {
-            size: args.size as usize,
-            rules,
-            method,
             largest_block: args.largest_block.map(usize::from),
             singles: args.singles.map(usize::from),
             squares: args.squares.into(),
+            ..Wish::new(args.size as usize, method, rules)
         };
         let start = Instant::now();
         let patient = || go_on() && start.elapsed() < PATIENCE;
@@ -55,8 +54,12 @@ pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyho
         None => {
             exit = Exit::No;
             complain(&manner.lang.pick(
-                format!("puzzle {index}: none within the limits was found in time; allow more single cells"),
-                format!("{index}番：時間内に条件に合う問題ができませんでした。1マスのブロックの上限を増やしてください"),
+                format!(
+                    "puzzle {index}: none within the limits was found in time; allow more single cells, or another level"
+                ),
+                format!(
+                    "{index}番：時間内に条件に合う問題ができませんでした。1マスのブロックの上限を増やすか、レベルを変えてください"
+                ),
             ));
             Ok(())
         }
@@ -70,10 +73,13 @@ fn prove(made: &Made, method: Method) -> anyhow::Result<()> {
     let name = puzzle.to_string();
     let solved = made.tally.is_some();
     ensure!(!solved || is_proof(puzzle, &made.proof), "{name}: a decision does not follow by its rule");
-    ensure!(
-        solved || made.rules.trial || method == Method::Unique,
-        "{name}: the rules do not solve what was made for them"
-    );
+    match method {
+        Method::Level(level) => {
+            ensure!(level_of(puzzle) == Some(level), "{name}: not of the level it was made for");
+        }
+        Method::Unique => {}
+        _ => ensure!(solved || made.rules.trial, "{name}: the rules do not solve what was made for them"),
+    }
     if puzzle.size() <= 7 {
         let Verdict::One(solution) = verdict(&puzzle.problem()) else {
             anyhow::bail!("{name}: not exactly one solution");
@@ -91,13 +97,13 @@ fn prove(made: &Made, method: Method) -> anyhow::Result<()> {
 fn show_one(args: &MakeSumBlock, manner: Manner, index: u64, made: &Made) -> String {
     let puzzle = Puzzle::from(made.puzzle.clone());
     match manner.style {
-        Style::Json => format!("{}\n", object(args, index, made)),
+        Style::Json => format!("{}\n", object(args, manner, index, made)),
         Style::Line => format!("{puzzle}\n"),
         Style::Picture => show::puzzle(&puzzle),
     }
 }
 
-fn object(args: &MakeSumBlock, index: u64, made: &Made) -> Value {
+fn object(args: &MakeSumBlock, manner: Manner, index: u64, made: &Made) -> Value {
     let puzzle = &made.puzzle;
     let grid = puzzle.grid();
     let block = |block: usize| {
@@ -119,19 +125,22 @@ fn object(args: &MakeSumBlock, index: u64, made: &Made) -> Value {
         "kind": "sumblock",
         "seed": args.making.seed,
         "index": index,
-        "method": args.method.name(),
+        "method": if args.level.is_some() { "level" } else { args.method.name() },
         "version": env!("CARGO_PKG_VERSION"),
         "puzzle": puzzle.with_givens(&[]).to_string(),
         "solution": solution,
         "size": puzzle.size(),
         "blocks": blocks,
         "givens": givens,
-        "rules": rules.name(),
-        "score": made.tally.map(|tally| tally.score),
+        "rules": if args.level.is_some() { levels().name.as_str() } else { rules.name() },
+        "score": made.tally.map(|tally| tally.score(&Scores::default())),
         "decided_by": decided_by,
         "singles": made.single_count(),
     });
-    if rules == SumBlockRules::R2 {
+    if let Some(level) = args.level {
+        object["level"] = json!(level);
+        object["level_name"] = json!(levels().level_name(usize::from(level), manner.lang));
+    } else if rules == SumBlockRules::R2 {
         object["rules_known"] = json!(known);
     }
     object

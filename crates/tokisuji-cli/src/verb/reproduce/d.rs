@@ -79,7 +79,7 @@ impl Mean {
 }
 
 fn averages(args: &Reproduce, size: usize, method: Method, squares: Squares) -> [Mean; 2] {
-    let wish = Wish { size, rules: NineSet::R3, method, largest_block: None, singles: None, squares };
+    let wish = Wish { squares, ..Wish::new(size, method, NineSet::R3) };
     let one = |index: u64| {
         let made = make(&wish, &mut stream(args.seed, index), &|| true).expect("no limit to miss");
         let both = made.tally.map_or(0, |tally| tally.both());

@@ -3,12 +3,33 @@
 //! The condition is any function that, once false for two blocks, stays false for all larger blocks around them (one
 //! solution; solvable by rules that every finer partition inherits). So each pair is asked until it fails once, and where no pair is
 //! left the partition is maximal. How to choose among the merges that hold is the other half.
+//!
+//! ```
+//! use tokisuji::chance::stream;
+//! use tokisuji::make::sumblock::{Choice, Climb, Limits, Partition, is_maximal};
+//!
+//! // A condition of one's own: no sum above 9. Blocks of at most four cells.
+//! let square = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1];
+//! let mut small = |partition: &Partition, a: usize, b: usize| {
+//!     let puzzle = partition.merged(a, b).puzzle();
+//!     (0..puzzle.block_count()).all(|block| puzzle.sum(block) <= 9)
+//! };
+//! let mut climb = Climb::new(Partition::singles(4, &square));
+//! let limits = Limits { largest_block: 4, ..Limits::default() };
+//! climb.run(Choice::Random, limits, &mut stream(1, 0), &mut small);
+//! let sums: Vec<u16> = (0..climb.partition.puzzle().block_count()).map(|b| climb.partition.puzzle().sum(b)).collect();
+//! assert!(sums.iter().all(|&sum| sum <= 9));
+//! assert!(is_maximal(&climb.partition, limits, &mut small));
+//! ```
 
 use super::partition::{MOST_CELLS, Partition, rename};
 use crate::chance::{Chance, below};
 
 /// Whether the partition still satisfies the condition when these two blocks are one.
 pub type Holds<'c> = dyn FnMut(&Partition, usize, usize) -> bool + 'c;
+
+/// What the partition is worth when these two blocks are one; `None` where the condition fails.
+pub type Worth<'c> = dyn FnMut(&Partition, usize, usize) -> Option<i64> + 'c;
 
 /// Which blocks may be merged at all.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -57,6 +78,50 @@ impl Climb {
     pub fn run(&mut self, choice: Choice, limits: Limits, chance: &mut Chance, holds: &mut Holds<'_>) {
         while let Some((a, b)) = self.choose(choice, limits, chance, holds) {
             self.merge(a, b);
+        }
+    }
+
+    /// Always takes the merge that is worth the most, any of those among equals, until no merge holds; gives the best
+    /// partition on the way. With `singles_decide` merges of single cells are known to be worth more than others, so that only
+    /// the first kind of which any holds is looked at.
+    pub fn run_best(
+        &mut self,
+        singles_decide: bool,
+        limits: Limits,
+        chance: &mut Chance,
+        worth: &mut Worth<'_>,
+    ) -> Partition {
+        let mut best = (i64::MIN, self.partition.clone());
+        loop {
+            let open = self.open(limits);
+            let classes =
+                if singles_decide { self.by_singles(&open) } else { [open, Vec::new(), Vec::new()] };
+            let mut found: Vec<(u8, u8)> = Vec::new();
+            let mut largest = i64::MIN;
+            for class in classes {
+                for (a, b) in class {
+                    match worth(&self.partition, a as usize, b as usize) {
+                        None => self.fail(a as usize, b as usize),
+                        Some(worth) if found.is_empty() || worth > largest => {
+                            largest = worth;
+                            found = vec![(a, b)];
+                        }
+                        Some(worth) if worth == largest => found.push((a, b)),
+                        Some(_) => {}
+                    }
+                }
+                if !found.is_empty() {
+                    break;
+                }
+            }
+            if found.is_empty() {
+                return best.1;
+            }
+            let (a, b) = found[below(chance, found.len() as u32) as usize];
+            self.merge(a as usize, b as usize);
+            if largest > best.0 {
+                best = (largest, self.partition.clone());
+            }
         }
     }
 

@@ -6,23 +6,25 @@
 //! slowly and clearly, and tests compare the two.
 
 use super::partition::{Extent, LINES, MOST, MOST_CELLS, Partition};
-use super::rules::{Nine, NineSet, SCORES};
+use super::rules::{Nine, NineSet, Scores};
 
-/// Which rule decided how many cells, and f_R.
+/// Which rule decided how many cells.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Cells by rule, in the order of [`Nine::ALL`].
     pub cells: [u16; 9],
     /// Cells that only trial decided.
     pub trial: u16,
-    /// f_R: the scores of the rules that decided the cells, added up.
-    pub score: i64,
 }
 
 impl Tally {
     fn count(&mut self, rule: Nine) {
         self.cells[rule as usize] += 1;
-        self.score += SCORES[rule as usize];
+    }
+
+    /// f_R: the scores of the rules that decided the cells, added up.
+    pub fn score(&self, scores: &Scores) -> i64 {
+        self.cells.iter().zip(scores.0).map(|(&cells, score)| i64::from(cells) * score).sum()
     }
 
     /// Cells decided by BOTH rules.
@@ -48,6 +50,8 @@ pub(super) struct State {
     cols_with: [u16; MOST],
     /// The empty cells of a line whose block has empty cells beyond it.
     unknown: [u16; LINES],
+    /// Lines with one such cell: BOTH-3 decides it.
+    one_unknown: u32,
     extent: [Extent; MOST_CELLS],
     rem: [i16; MOST_CELLS],
     left: u32,
@@ -62,6 +66,20 @@ pub(super) struct State {
     hidden_lines: u32,
     hidden_digits: u16,
     hidden: [u16; MOST],
+}
+
+impl State {
+    /// Keeps `one_unknown` in line with `unknown`.
+    #[inline]
+    fn note_unknown(&mut self, line: usize) {
+        let one = u32::from(self.unknown[line].is_power_of_two());
+        self.one_unknown = self.one_unknown & !(1 << line) | one << line;
+    }
+
+    #[cfg(test)]
+    pub(super) fn values(&self) -> &[u8; MOST_CELLS] {
+        &self.value
+    }
 }
 
 /// The rules at work on a partition, or on a partition with two of its blocks made one.
@@ -117,6 +135,7 @@ impl<'p> Engine<'p> {
             rows_with: [0; MOST],
             cols_with: [0; MOST],
             unknown: self.bent,
+            one_unknown: 0,
             extent: partition.extent,
             rem: partition.sum,
             left: (n * n) as u32,
@@ -133,6 +152,7 @@ impl<'p> Engine<'p> {
             state.empty[line] = self.full;
             state.empty[MOST + line] = self.full;
         }
+        (0..LINES).for_each(|line| state.note_unknown(line));
         if self.a != usize::MAX {
             state.extent[self.a] = partition.extent[self.a].plus(partition.extent[self.b]);
             state.rem[self.a] = partition.sum[self.a] + partition.sum[self.b];
@@ -171,6 +191,8 @@ impl<'p> Engine<'p> {
         state.empty[MOST + col] &= at_col;
         state.unknown[row] &= at_row;
         state.unknown[MOST + col] &= at_col;
+        state.note_unknown(row);
+        state.note_unknown(MOST + col);
         state.left -= 1;
         state.last[row] &= at_row;
         if state.last[row] == 0 {
@@ -193,9 +215,11 @@ impl<'p> Engine<'p> {
         state.rem[block] -= i16::from(digit);
         if let Some(row) = extent.one_row() {
             state.unknown[row] &= !self.row_mask(block, row);
+            state.note_unknown(row);
         }
         if let Some(col) = extent.one_col() {
             state.unknown[MOST + col] &= !self.col_mask(block, col);
+            state.note_unknown(MOST + col);
         }
         if extent.count() == 1 {
             let (row, col) = extent.only();
@@ -243,6 +267,7 @@ impl<'p> Engine<'p> {
         state.one_left = 0;
         for line in 0..LINES {
             state.unknown[line] = self.bent[line] & state.empty[line];
+            state.note_unknown(line);
             state.one_left |= u32::from(state.empty[line].is_power_of_two()) << line;
         }
         state.naked_lines = self.lines;
@@ -280,14 +305,12 @@ impl<'p> Engine<'p> {
                 self.known(state, cell);
                 continue;
             }
-            // Looked at before the costlier LAT-2: a word for each line.
-            if has(Nine::Both3) {
-                let one = bits32(self.lines).find(|&line| state.unknown[line].is_power_of_two());
-                if let Some(line) = one {
-                    let place = state.unknown[line].trailing_zeros() as usize;
-                    self.known(state, self.cell(line, place));
-                    continue;
-                }
+            // Looked at before the costlier LAT-2: it is known already.
+            if state.one_unknown != 0 && has(Nine::Both3) {
+                let line = state.one_unknown.trailing_zeros() as usize;
+                let place = state.unknown[line].trailing_zeros() as usize;
+                self.known(state, self.cell(line, place));
+                continue;
             }
             if has(Nine::Lat2) {
                 self.find_naked(state);
@@ -478,15 +501,18 @@ impl<'p> Engine<'p> {
     /// with fewer than five empty cells, or with too few digits ruled out, need not be looked at.
     fn subset(&self, state: &State) -> Option<usize> {
         let mut first = usize::MAX;
+        let with = [four_by_four(&state.cols_with), four_by_four(&state.rows_with)];
         for line in bits32(self.lines) {
             let empty = state.empty[line];
             let count = empty.count_ones();
             if count < 5 {
                 continue;
             }
-            let with = if line < MOST { &state.cols_with } else { &state.rows_with };
-            let missing = self.full & !state.used[line];
-            let ruled_out: u32 = bits(missing).map(|digit| (with[digit] & empty).count_ones()).sum();
+            // How many digits are ruled out in how many cells, four digits at a time.
+            let places = u64::from(empty) * 0x0001_0001_0001_0001;
+            let missing = [0, 4, 8].map(|shift| FOURS[(state.used[line] >> shift & 15) as usize]);
+            let with = &with[usize::from(line >= MOST)];
+            let ruled_out: u32 = (0..3).map(|four| (with[four] & missing[four] & places).count_ones()).sum();
             if ruled_out < 3 * count - 7 {
                 continue;
             }
@@ -525,41 +551,17 @@ impl<'p> Engine<'p> {
     /// Continues a stuck board by trial: an empty cell is decided when every other digit, tried, leads by the rules
     /// to a contradiction, or a digit of a line is when it is refuted in every other cell. Stops early as `reaches_end`.
     pub(super) fn reaches_end_by_trial(&self, state: &mut State, early: bool, decided: &mut u16) -> bool {
-        let n = self.partition.n;
         // Refuted digits stay refuted: the more is known, the more so.
         let mut refuted = [0u16; MOST_CELLS];
         loop {
             if self.reaches_end(state, early) {
                 return true;
             }
-            let mut found = None;
-            'cells: for wanted in 2..=n as u32 {
-                for cell in (0..n * n).filter(|&cell| state.value[cell] == 0) {
-                    let (row, col) = (self.partition.row[cell] as usize, self.partition.col[cell] as usize);
-                    let open = self.full & !state.used[row] & !state.used[MOST + col];
-                    if open.count_ones() != wanted {
-                        continue;
-                    }
-                    let own = 1u16 << (self.partition.solution[cell] - 1);
-                    let mut all = true;
-                    for digit in bits(open & !own & !refuted[cell]) {
-                        if self.refutes(state, cell, digit as u8 + 1) {
-                            refuted[cell] |= 1 << digit;
-                        } else {
-                            all = false;
-                            // Small cells are tried digit by digit also for the other form; large ones are dear.
-                            if wanted > 3 {
-                                break;
-                            }
-                        }
-                    }
-                    if all {
-                        found = Some(cell);
-                        break 'cells;
-                    }
-                }
-            }
-            let found = found.or_else(|| self.only_place(state, &refuted));
+            // Cells with many digits are dear, and seldom needed: they are tried to the end only when all else fails.
+            let found = [false, true].into_iter().find_map(|thorough| {
+                self.decided_by_trial(state, &mut refuted, thorough)
+                    .or_else(|| self.only_place(state, &refuted))
+            });
             match found {
                 Some(cell) => {
                     self.known(state, cell);
@@ -568,6 +570,43 @@ impl<'p> Engine<'p> {
                 None => return false,
             }
         }
+    }
+
+    /// A cell of which every other digit is refuted. What is refuted on the way is kept.
+    fn decided_by_trial(
+        &self,
+        state: &State,
+        refuted: &mut [u16; MOST_CELLS],
+        thorough: bool,
+    ) -> Option<usize> {
+        const FEW: u32 = 3;
+        let n = self.partition.n;
+        let counts = if thorough { FEW + 1..=n as u32 } else { 2..=n as u32 };
+        for wanted in counts {
+            for cell in (0..n * n).filter(|&cell| state.value[cell] == 0) {
+                let (row, col) = (self.partition.row[cell] as usize, self.partition.col[cell] as usize);
+                let open = self.full & !state.used[row] & !state.used[MOST + col];
+                if open.count_ones() != wanted {
+                    continue;
+                }
+                let own = 1u16 << (self.partition.solution[cell] - 1);
+                let mut all = true;
+                for digit in bits(open & !own & !refuted[cell]) {
+                    if self.refutes(state, cell, digit as u8 + 1) {
+                        refuted[cell] |= 1 << digit;
+                    } else {
+                        all = false;
+                        if wanted > FEW && !thorough {
+                            break;
+                        }
+                    }
+                }
+                if all {
+                    return Some(cell);
+                }
+            }
+        }
+        None
     }
 
     /// A cell that is the only place of its digit in a line once refuted ones are struck.
@@ -627,13 +666,20 @@ impl<'p> Engine<'p> {
                 return true;
             }
             if next.is_none() {
-                next = bits32(self.lines).find_map(|line| {
-                    if !trial.unknown[line].is_power_of_two() {
-                        return None;
-                    }
+                // A line that is all written or in blocks which end inside it must add up; else what is found would depend on
+                // the order.
+                let off = |line: usize| {
+                    let closed = trial.unknown[line] == 0 && trial.empty[line] != 0;
+                    closed && self.sum_of_rest(&trial, line, MOST) != total
+                };
+                if bits32(self.lines).any(off) {
+                    return true;
+                }
+                if trial.one_unknown != 0 {
+                    let line = trial.one_unknown.trailing_zeros() as usize;
                     let place = trial.unknown[line].trailing_zeros() as usize;
-                    Some((self.cell(line, place), total - self.sum_of_rest(&trial, line, place)))
-                });
+                    next = Some((self.cell(line, place), total - self.sum_of_rest(&trial, line, place)));
+                }
             }
         }
         false
@@ -734,7 +780,6 @@ impl Base {
         engine.settle(&mut state);
         let n = partition.n as u32;
         tally.cells[0] = (n * n - state.left) as u16;
-        tally.score = SCORES[0] * i64::from(tally.cells[0]);
         state
     }
 
@@ -768,6 +813,32 @@ pub(super) fn solves(partition: &Partition, set: NineSet) -> bool {
     } else {
         engine.reaches_end(&mut state, false)
     }
+}
+
+/// For four digits as bits, all ones for each that is absent.
+const FOURS: [u64; 16] = {
+    let mut fours = [0u64; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        let mut digit = 0;
+        while digit < 4 {
+            if bits >> digit & 1 == 0 {
+                fours[bits] |= 0xffff << (16 * digit);
+            }
+            digit += 1;
+        }
+        bits += 1;
+    }
+    fours
+};
+
+/// Twelve short words as three long ones.
+#[inline]
+fn four_by_four(words: &[u16; MOST]) -> [u64; 3] {
+    [0, 4, 8].map(|at| {
+        let word = |more: usize| u64::from(words[at + more]) << (16 * more);
+        word(0) | word(1) | word(2) | word(3)
+    })
 }
 
 #[inline]

@@ -141,6 +141,14 @@ impl Partition {
         self.block_of[block] as usize == block
     }
 
+    /// The partition with two of its blocks made one, for conditions that look at the whole.
+    #[must_use]
+    pub fn merged(&self, a: usize, b: usize) -> Partition {
+        let mut partition = self.clone();
+        partition.merge(a, b);
+        partition
+    }
+
     /// Makes one block of two; it keeps the name of the first.
     pub(super) fn merge(&mut self, a: usize, b: usize) {
         self.bent = self.bent_when_merged(a, b);

@@ -1,6 +1,8 @@
 //! The paper's nine rules by name, what each scores, and sets of them.
 
 use crate::chance::{Chance, below};
+use crate::rule::Rule;
+use crate::ruleset::{Bookkeeping, Known, RuleSet, Technique};
 
 /// The nine rules of paper D, in order of score.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -44,9 +46,20 @@ impl Nine {
         ["SUB-1", "SUB-2", "LAT-1", "LAT-2", "LAT-3", "LAT-4", "BOTH-1", "BOTH-2", "BOTH-3"][self as usize]
     }
 
-    /// SCORE: what a cell decided by this rule adds to f_R. A single cell outweighs everything else.
-    pub fn score(self) -> i64 {
-        SCORES[self as usize]
+    /// The rule of the library that says the same with reasons.
+    pub fn rule(self) -> &'static dyn Rule {
+        let names = [
+            "cage of one cell",
+            "last cell of cage",
+            "last cell of line",
+            "naked single",
+            "hidden single in line",
+            "line subset",
+            "line of cages",
+            "line of cages and digits",
+            "line sum",
+        ];
+        crate::rules::rule(names[self as usize]).expect("in the list; a test says so")
     }
 
     pub(super) fn bit(self) -> u16 {
@@ -54,8 +67,24 @@ impl Nine {
     }
 }
 
-/// SCORE of the nine rules.
-pub const SCORES: [i64; 9] = [-1_000_000, 2, 4, 8, 16, 32, 64, 128, 256];
+/// SCORE: what a cell decided by each rule adds to f_R, in the order of [`Nine::ALL`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Scores(pub [i64; 9]);
+
+impl Default for Scores {
+    /// The paper's: a single cell outweighs everything else.
+    fn default() -> Scores {
+        Scores([-1_000_000, 2, 4, 8, 16, 32, 64, 128, 256])
+    }
+}
+
+impl Scores {
+    /// Whether one single cell less is worth more than whatever else may change on a board of so many cells.
+    pub(super) fn singles_decide(&self, cells: usize) -> bool {
+        let most = self.0[1..].iter().map(|score| score.unsigned_abs()).max().unwrap_or(0);
+        self.0[0] < 0 && self.0[0].unsigned_abs() > 2 * most * cells as u64
+    }
+}
 
 /// A set of the nine rules, perhaps with trial: every other value tried leads to a contradiction.
 ///
@@ -77,16 +106,23 @@ impl NineSet {
 
     /// R²: R¹ and three of the other rules, by chance; who knows LAT-4 knows the two singles it rests on.
     pub fn between(chance: &mut Chance) -> NineSet {
-        let mut bits = NineSet::R1.bits;
+        let mut set = NineSet::R1;
         let mut others: Vec<Nine> = Nine::ALL[3..].to_vec();
         for _ in 0..3 {
             let at = below(chance, others.len() as u32) as usize;
-            bits |= others.swap_remove(at).bit();
+            set = set.with(others.swap_remove(at));
         }
+        set
+    }
+
+    /// The set and one more rule; with LAT-4 come the two singles it rests on.
+    #[must_use]
+    pub fn with(self, rule: Nine) -> NineSet {
+        let mut bits = self.bits | rule.bit();
         if bits & Nine::Lat4.bit() != 0 {
             bits |= Nine::Lat2.bit() | Nine::Lat3.bit();
         }
-        NineSet { bits, trial: false }
+        NineSet { bits, ..self }
     }
 
     /// Whether a rule is in the set.
@@ -97,5 +133,22 @@ impl NineSet {
     /// Its rules, lowest score first.
     pub fn rules(self) -> impl Iterator<Item = Nine> {
         Nine::ALL.into_iter().filter(move |&rule| self.has(rule))
+    }
+
+    /// The set as a player for walks, one rule a technique: what grades, explains and hints.
+    pub fn player(self, name: &str) -> RuleSet {
+        let trial = self.trial.then(|| crate::rules::rule("trial").expect("in the list"));
+        let known = |rule: &'static dyn Rule| Known { rule, effort: rule.effort() };
+        let rules = self.rules().map(Nine::rule).chain(trial);
+        let names: Vec<&str> = self.rules().map(Nine::name).chain(trial.map(|_| "R*")).collect();
+        let about = names.join(", ");
+        RuleSet {
+            name: name.to_string(),
+            version: 1,
+            about: [format!("SumBlock: {about}"), format!("計算ブロック：{about}")],
+            bookkeeping: Bookkeeping::Free,
+            techniques: rules.map(|rule| Technique { rules: vec![known(rule)] }).collect(),
+            levels: Vec::new(),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The fast reading against the plain one, the law the search rests on, and what every scheme promises.
 
 use super::*;
-use crate::chance::stream;
+use crate::chance::{below, stream};
 use crate::latin::shuffled;
 use crate::solve::{Verdict, verdict};
 
@@ -163,7 +163,7 @@ fn what_is_solvable_stays_so_in_every_finer_partition() {
 }
 
 fn wish(size: usize, method: Method, rules: NineSet) -> Wish {
-    Wish { size, rules, method, largest_block: None, singles: None, squares: Squares::default() }
+    Wish::new(size, method, rules)
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn scheme_one_and_unique_climbing_end_at_maximal_partitions() {
             coarser.merge(a, b);
             solves(&coarser, NineSet::R3)
         };
-        assert!(is_maximal(&partition, &mut merged), "{}", made.puzzle);
+        assert!(is_maximal(&partition, Limits::default(), &mut merged), "{}", made.puzzle);
     }
     for index in 0..6 {
         let made =
@@ -191,7 +191,7 @@ fn scheme_one_and_unique_climbing_end_at_maximal_partitions() {
             coarser.merge(a, b);
             matches!(verdict(&coarser.puzzle().problem()), Verdict::One(_))
         };
-        assert!(is_maximal(&partition, &mut one), "{}", made.puzzle);
+        assert!(is_maximal(&partition, Limits::default(), &mut one), "{}", made.puzzle);
     }
 }
 
@@ -265,4 +265,119 @@ fn averages_are_those_of_the_paper() {
     let (singles, both) = (0..2000).map(made).fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     assert!((singles / 2000.0 - 3.0).abs() < 0.1, "{}", singles / 2000.0);
     assert!((both / 2000.0 - 1.3).abs() < 0.1, "{}", both / 2000.0);
+}
+
+/// The cells that a player of the library decides, and the board it leaves.
+fn walked(puzzle: &SumBlock, set: NineSet) -> Vec<Option<u8>> {
+    let problem = puzzle.problem();
+    let walk = crate::walk::walk(&problem, &set.player("nine"));
+    let mut digits: Vec<Option<u8>> = vec![None; puzzle.size() * puzzle.size()];
+    let steps = walk.rounds.iter().flat_map(|round| &round.steps).map(|step| step.deduction.effect.marks());
+    for mark in steps.flatten().chain(&problem.givens) {
+        digits[mark.cell.index()] = Some(mark.symbol.value() as u8);
+    }
+    digits
+}
+
+/// The same by the fast form.
+fn reached(partition: &Partition, puzzle: &SumBlock, set: NineSet) -> Vec<Option<u8>> {
+    let engine = Engine::new(partition, None, set);
+    let mut state = engine.start();
+    for mark in puzzle.marks() {
+        engine.write(&mut state, mark.cell.index(), mark.symbol.value() as u8);
+    }
+    engine.write_singles(&mut state, &mut Tally::default());
+    if set.trial {
+        engine.reaches_end_by_trial(&mut state, false, &mut 0);
+    } else {
+        engine.reaches_end(&mut state, false);
+    }
+    state.values()[..puzzle.size() * puzzle.size()]
+        .iter()
+        .map(|&digit| (digit > 0).then_some(digit))
+        .collect()
+}
+
+#[test]
+fn the_fast_form_ends_where_the_rules_of_the_library_end() {
+    let mut chance = stream(16, 0);
+    let (mut stuck, mut more) = (0, 0);
+    for round in 0..900 {
+        let n = [5, 4, 6, 3, 7][round % 5];
+        let merges = n * n / 3 + below(&mut chance, (n * n / 2) as u32) as usize;
+        let partition = any_partition(n, merges, &mut chance);
+        let puzzle = partition.puzzle();
+        for set in sets(&mut chance) {
+            let reached = reached(&partition, &puzzle, set);
+            assert_eq!(reached, walked(&puzzle, set), "{puzzle} {set:?}");
+            stuck += u32::from(reached.contains(&None) && reached.iter().any(Option::is_some));
+        }
+        if n <= 5 {
+            let [plain, trial] =
+                [NineSet::R3, NineSet::R3_STAR].map(|set| self::reached(&partition, &puzzle, set));
+            assert_eq!(trial, walked(&puzzle, NineSet::R3_STAR), "{puzzle}");
+            more += u32::from(plain != trial);
+        }
+    }
+    assert!(stuck > 300 && more > 50, "{stuck} {more}");
+}
+
+/// A board on which LAT-4 has work: in one row two cells share two digits, a third could take one of these or its own,
+/// and two more could take its own. One block and givens in the columns, so that nothing else binds.
+fn board_for_subsets(n: usize, chance: &mut Chance) -> (Partition, SumBlock) {
+    let square = shuffled(n, chance);
+    let whole = SumBlock::new(n, &vec![0; n * n], |_| (n * n * (n + 1) / 2) as u16).expect("one block");
+    let row = below(chance, n as u32) as usize;
+    let mut cols: Vec<usize> = (0..n).collect();
+    shuffle(chance, &mut cols);
+    let digit = |at: usize| square[row * n + cols[at]];
+    let mut given = vec![false; n * n];
+    cols[5..].iter().for_each(|&col| given[row * n + col] = true);
+    let mut shut_out = |at: usize, digits: &[u8]| {
+        for other in (0..n).filter(|&other| digits.contains(&square[other * n + cols[at]])) {
+            given[other * n + cols[at]] = true;
+        }
+    };
+    for (at, out) in [(0, [2, 3, 4]), (1, [2, 3, 4]), (2, [3, 4, 4]), (3, [0, 1, 1]), (4, [0, 1, 1])] {
+        shut_out(at, &out.map(digit));
+    }
+    let mark = |cell: usize| Mark { cell: Cell(cell as u16), symbol: Symbol(square[cell] - 1) };
+    let marks: Vec<Mark> = (0..n * n).filter(|&cell| given[cell]).map(mark).collect();
+    (Partition::of(&whole, &square), whole.with_givens(&marks))
+}
+
+#[test]
+fn lat_4_is_read_alike_by_all_three_where_it_has_work() {
+    let mut chance = stream(17, 0);
+    let mut uses = 0;
+    for round in 0..300 {
+        let (partition, puzzle) = board_for_subsets([7, 6, 8][round % 3], &mut chance);
+        let plain = decisions(&puzzle, NineSet::R3);
+        let engine = Engine::new(&partition, None, NineSet::R3);
+        let mut state = engine.start();
+        for mark in puzzle.marks() {
+            engine.write(&mut state, mark.cell.index(), mark.symbol.value() as u8);
+        }
+        engine.find_last(&mut state);
+        let mut traced = Vec::new();
+        engine.trace(&mut state, &mut Tally::default(), |rule, cell| traced.push((rule, cell)));
+        let told: Vec<(Nine, usize)> = plain.iter().map(|step| (step.rule, step.cell.index())).collect();
+        assert_eq!(traced, told, "{puzzle}");
+        assert_eq!(reached(&partition, &puzzle, NineSet::R3), walked(&puzzle, NineSet::R3), "{puzzle}");
+        uses += told.iter().filter(|step| step.0 == Nine::Lat4).count();
+    }
+    assert!(uses > 100, "LAT-4 was used only {uses} times");
+}
+
+#[test]
+fn shipped_rule_sets_are_those_of_the_paper() {
+    for (name, set) in [("r1", NineSet::R1), ("r3", NineSet::R3), ("r3*", NineSet::R3_STAR)] {
+        let shipped = crate::ruleset::RuleSet::named(name).expect("shipped");
+        let names = |set: &crate::ruleset::RuleSet| {
+            let techniques = set.techniques.iter();
+            techniques.map(|one| one.rules.iter().map(|known| known.rule.name()).collect()).collect()
+        };
+        let (own, paper): (Vec<Vec<&str>>, Vec<Vec<&str>>) = (names(shipped), names(&set.player(name)));
+        assert_eq!(own, paper, "{name}");
+    }
 }

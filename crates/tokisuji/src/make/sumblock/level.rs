@@ -1,0 +1,67 @@
+//! Five levels for people: puzzles that need one kind of thinking and nothing beyond it.
+//!
+//! The levels are the techniques of the rule set `sumblock`; a puzzle is of level L if techniques 1 to L solve it and 1 to L−1 do
+//! not. Blocks are merged by the fast form of the paper's rules as far as that goes, and whether the level is met is always asked of the
+//! rules themselves.
+
+use super::climb::{Choice, Climb, Limits};
+use super::partition::Partition;
+use super::rules::{Nine, NineSet};
+use super::{smooth, solvable};
+use crate::chance::Chance;
+use crate::kind::sumblock::SumBlock;
+use crate::ruleset::RuleSet;
+use crate::walk::{End, Manner, walk_with};
+
+/// The rule set whose techniques are the levels.
+pub fn levels() -> &'static RuleSet {
+    RuleSet::named("sumblock").expect("a shipped set")
+}
+
+/// The level of a puzzle, from 1; `None` if it takes more than the highest, or has not one solution.
+pub fn level_of(puzzle: &SumBlock) -> Option<usize> {
+    let walk = walk_with(&puzzle.problem(), levels(), Manner::default());
+    (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |technique| technique + 1))
+}
+
+/// The level at which blocks are merged by the rules of the library: the paper's do not reach so far without trial.
+const BEYOND_THE_PAPER: usize = 4;
+
+/// Those of the paper's rules that a level knows.
+pub(super) fn rules(level: usize) -> NineSet {
+    match level {
+        0 | 1 => NineSet::R1,
+        2 => NineSet::R1.with(Nine::Lat2).with(Nine::Lat3),
+        3 | BEYOND_THE_PAPER => {
+            [Nine::Both1, Nine::Both2, Nine::Both3].into_iter().fold(rules(2), NineSet::with)
+        }
+        _ => NineSet::R3_STAR,
+    }
+}
+
+/// Cuts a square into blocks for a level: single cells are merged first, and other blocks only if it is too easy then. Most
+/// squares give the level; whoever asked has to look.
+pub(super) fn cut(start: Partition, level: usize, limits: Limits, chance: &mut Chance) -> Partition {
+    let partition = smooth(start, rules(level), limits, chance);
+    let mut climb = Climb::new(partition);
+    if level == BEYOND_THE_PAPER {
+        let singles = Limits { singles_only: true, ..limits };
+        climb.run(Choice::SinglesFirst, singles, chance, &mut |partition, a, b| {
+            level_of(&partition.merged(a, b).puzzle()).is_some_and(|now| now <= level)
+        });
+    }
+    if level_of(&climb.partition.puzzle()) == Some(level) {
+        return climb.partition;
+    }
+    if level == BEYOND_THE_PAPER {
+        let mut met = false;
+        climb.run(Choice::Random, limits, chance, &mut |partition, a, b| {
+            let now = if met { None } else { level_of(&partition.merged(a, b).puzzle()) };
+            met |= now == Some(level);
+            now.is_some_and(|now| now <= level)
+        });
+    } else {
+        climb.run(Choice::Random, limits, chance, &mut solvable(rules(level)));
+    }
+    climb.partition
+}
