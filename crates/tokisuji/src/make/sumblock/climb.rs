@@ -156,8 +156,9 @@ impl Climb {
     pub(super) fn open(&self, limits: Limits) -> Vec<(u8, u8)> {
         let partition = &self.partition;
         let mut open = Vec::with_capacity(2 * MOST_CELLS);
+        let words = (partition.n * partition.n).div_ceil(64);
         for a in (0..partition.n * partition.n).filter(|&a| partition.is_alive(a)) {
-            for word in a / 64..3 {
+            for word in a / 64..words {
                 let mut others = partition.beside[a][word] & !self.failed[a][word];
                 while others != 0 {
                     let b = word * 64 + others.trailing_zeros() as usize;

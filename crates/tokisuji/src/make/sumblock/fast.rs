@@ -513,7 +513,7 @@ impl<'p> Engine<'p> {
             let missing = [0, 4, 8].map(|shift| FOURS[(state.used[line] >> shift & 15) as usize]);
             let with = &with[usize::from(line >= MOST)];
             let ruled_out: u32 = (0..3).map(|four| (with[four] & missing[four] & places).count_ones()).sum();
-            if ruled_out < 3 * count - 7 {
+            if ruled_out < 3 * count - 7 || !self.may_shut(state, line, count as usize) {
                 continue;
             }
             if let Some(cell) = self.forced(state, line) {
@@ -521,6 +521,25 @@ impl<'p> Engine<'p> {
             }
         }
         (first != usize::MAX).then_some(first)
+    }
+
+    /// Whether enough cells of a line have few enough digits for k of them to share k and leave one for another: k with
+    /// at most k each, and one more with at most k + 1.
+    fn may_shut(&self, state: &State, line: usize, count: usize) -> bool {
+        let missing = self.full & !state.used[line];
+        let across = if line < MOST { MOST } else { 0 };
+        let mut cells = [0usize; MOST + 1];
+        let mut empty = state.empty[line];
+        while empty != 0 {
+            let place = empty.trailing_zeros() as usize;
+            empty &= empty - 1;
+            cells[(missing & !state.used[across + place]).count_ones() as usize] += 1;
+        }
+        let mut at_most = cells[0] + cells[1];
+        (2..=count - 3).any(|k| {
+            at_most += cells[k];
+            at_most >= k && at_most + cells[k + 1] > k
+        })
     }
 
     fn forced(&self, state: &State, line: usize) -> Option<usize> {
