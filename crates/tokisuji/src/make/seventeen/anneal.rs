@@ -54,8 +54,7 @@ impl Annealer {
                 lines[line][usize::from(digit & 15)] += 1;
             }
         }
-        let missing =
-            lines.iter().map(|line| line[1..10].iter().filter(|&&count| count == 0).count() as i32).sum();
+        let missing = lines.iter().flat_map(|line| &line[1..10]).map(|&count| i32::from(count == 0)).sum();
         Annealer { swaps, grid, lines, missing }
     }
 
