@@ -471,7 +471,8 @@ pub(crate) struct MakeFewest {
     /// Only puzzles that are essentially different from those before
     #[arg(long)]
     pub(crate) distinct: bool,
-    /// After each find, also the puzzles that differ from it in this many givens (1 or 2)
+    /// After each find, also those near it, by exchanging this many givens (1 or 2), each class once; with
+    /// `--distinct` also what is near to these
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
     pub(crate) neighbours: u16,
 }

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use tokisuji::chance::{below, stream};
 use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::make::seventeen::anneal::Annealer;
-use tokisuji::make::seventeen::{Found, Given, Solutions, Statistics, Wish, neighbours, search, with};
+use tokisuji::make::seventeen::{
+    Found, Given, Near, Solutions, Statistics, Wish, neighbours, search, surroundings, with,
+};
 use tokisuji::solve::nine::{self, Digits};
 
 const SEVENTEEN: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
@@ -169,7 +171,7 @@ fn the_walk_ends_when_told() {
 fn neighbours_are_unique_and_near() {
     let found = Found::proved(nine::parse(SEVENTEEN).unwrap()).unwrap();
     let mut number = 0;
-    neighbours(&found, 1, &|| true, |near| {
+    neighbours(&found, Near::exchanging(1), &|| true, |near| {
         number += 1;
         assert_eq!(givens(&near.puzzle), 17);
         assert!(is_unique_by_the_general_solver(&near));
@@ -185,6 +187,55 @@ fn neighbours_are_unique_and_near() {
         })
         .sum();
     assert_eq!(number, by_hand);
+}
+
+#[test]
+fn surroundings_come_once_each_and_are_unique() {
+    let found = Found::proved(nine::parse(SEVENTEEN).unwrap()).unwrap();
+    let mut classes = BTreeSet::new();
+    let met = surroundings(&found, 1, 3, &|| true, |near, class| {
+        assert!(classes.insert(class), "each class once");
+        assert_eq!(class, nine::canonical(&near.puzzle).form);
+        assert_eq!(givens(&near.puzzle), 17);
+        assert!(is_unique_by_the_general_solver(&near));
+    });
+    assert!(met >= classes.len());
+    let mut alone = Vec::new();
+    surroundings(&found, 2, 0, &|| true, |near, _| alone.push(near));
+    assert_eq!(alone, [found]);
+}
+
+/// Soundings are for comparing: over sets one or two givens short, they must rank as counts do.
+#[test]
+fn soundings_rank_partial_puzzles_as_counts_do() {
+    let how = nine::Sounding { number: 32, depth: 8 };
+    let mut sets = Vec::new();
+    for index in 0..60 {
+        let puzzle = without(1 + index as usize % 2, index);
+        let count = nine::count(&puzzle, 60_000);
+        if count < 60_000 {
+            sets.push((
+                count,
+                nine::sound(&puzzle, how, &mut stream(6, index)).expect("there are solutions"),
+            ));
+        }
+    }
+    let (mut agree, mut all) = (0, 0);
+    for (a, sounded_a) in &sets {
+        for (b, sounded_b) in &sets {
+            if *a > 2 * b {
+                all += 1;
+                agree += usize::from(sounded_a > sounded_b);
+            }
+        }
+    }
+    assert!(all > 100, "{all}");
+    assert!(10 * agree > 8 * all, "{agree} of {all}");
+    // Nothing left to sound, and a contradiction.
+    let solution = nine::solve(&nine::parse(SEVENTEEN).unwrap()).unwrap();
+    assert_eq!(nine::sound(&solution, how, &mut stream(6, 0)), Some(0));
+    let twice = std::array::from_fn(|cell| u8::from(cell < 2));
+    assert_eq!(nine::sound(&twice, how, &mut stream(6, 0)), None);
 }
 
 /// Twelve to forty solutions, drawn often: Pearson's statistic stays near its mean.

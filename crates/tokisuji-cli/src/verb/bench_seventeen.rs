@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 use tokisuji::chance::stream;
 use tokisuji::kind::sudoku::Sudoku;
-use tokisuji::make::seventeen::{Found, Solutions, Statistics, Wish, neighbours, search};
+use tokisuji::make::seventeen::{Found, Near, Solutions, Statistics, Wish, search, surroundings};
 use tokisuji::solve::nine::{self, Digits};
 
 pub(super) fn run(args: &BenchSeventeen) -> anyhow::Result<Exit> {
@@ -74,22 +74,9 @@ fn harvest(args: &BenchSeventeen, wish: &Wish, time: Duration) -> (Value, Vec<Fo
         };
         index += 1;
         scratch += 1;
-        // Breadth first over neighbours, but not for ever: after some dozens the next ones lie closer together.
-        let mut queue = vec![first];
-        let mut at = 0;
-        while at < queue.len() && at < 12 {
-            let centre = queue[at];
-            at += 1;
-            let mut near = vec![centre];
-            neighbours(&centre, 2, &go_on, |found| near.push(found));
-            for found in near {
-                all += 1;
-                let class = nine::canonical(&found.puzzle).form;
-                if classes.insert(class, found).is_none() {
-                    queue.push(found);
-                }
-            }
-        }
+        all += surroundings(&first, 2, Near::CENTRES, &go_on, |found, class| {
+            classes.insert(class, found);
+        }) as u64;
         let spent = start.elapsed().as_secs_f64();
         if spent / time.as_secs_f64() * 4.0 > parts.len() as f64 + 1.0 {
             parts.push(json!({ "cpu_seconds": spent, "different": classes.len(), "finds": all }));

@@ -27,7 +27,7 @@ pub mod paper;
 mod solutions;
 mod walk;
 
-pub use neighbours::neighbours;
+pub use neighbours::{Near, neighbours, surroundings};
 pub use solutions::{Given, Solutions, with};
 pub use walk::Tuning;
 

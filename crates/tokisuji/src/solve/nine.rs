@@ -53,6 +53,7 @@ mod rings;
 mod sample;
 mod single;
 mod slices;
+mod sound;
 mod strip;
 mod task;
 
@@ -61,6 +62,7 @@ pub use canonical::Canonical;
 pub use engine::Path;
 pub use read::{ParseError, parse, write};
 pub use sample::TooMany;
+pub use sound::Sounding;
 use std::ops::ControlFlow;
 pub(crate) use task::{Task, run};
 
@@ -173,6 +175,24 @@ pub fn sample_evenly(puzzle: &Digits, limit: u32, chance: &mut Chance) -> Result
 /// that differs from one to another. An estimate of nought marks a dive that met a dead end.
 pub fn dives(puzzle: &Digits, number: usize, chance: &mut Chance, visit: impl FnMut(&Digits, f64)) {
     dive::dives(Path::best(), puzzle, number, chance, visit);
+}
+
+/// About how many solutions there are, as a natural logarithm in thousandths, from dives that stop after a few
+/// branches: cheap and good for comparing, not for counting. Nothing if the puzzle is seen to have no solution.
+pub fn sound(puzzle: &Digits, how: Sounding, chance: &mut Chance) -> Option<i32> {
+    sound::sound(Path::best(), puzzle, how, chance)
+}
+
+/// [`sound`] for the puzzle with each one of some more givens (a cell and a digit); `visit` gets the given and what
+/// was read. Givens that are seen to leave no solution are passed over.
+pub fn sound_with(
+    puzzle: &Digits,
+    givens: impl IntoIterator<Item = (usize, u8)>,
+    how: Sounding,
+    chance: &mut Chance,
+    visit: impl FnMut(usize, u8, i32),
+) {
+    sound::sound_with(Path::best(), puzzle, givens.into_iter(), how, chance, visit);
 }
 
 /// A full grid by chance; like [`sample`], not evenly.

@@ -1,7 +1,7 @@
 //! `make fewest`: Sudoku with 17 givens or a few more, from scratch.
 //!
-//! Item `index` walks with its own stream of chance; with `--neighbours`, an item is a find and all its
-//! neighbours. What `--distinct` leaves out depends only on the items before, so it does not depend on the
+//! Item `index` walks with its own stream of chance; with `--neighbours`, an item is a find and what lies near it.
+//! What `--distinct` leaves out depends only on the items before, so it does not depend on the
 //! number of threads either.
 
 use super::produce;
@@ -16,7 +16,7 @@ use std::time::Instant;
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::Sudoku;
-use tokisuji::make::seventeen::{Found, Statistics, Wish, neighbours, paper, search};
+use tokisuji::make::seventeen::{Found, Near, Statistics, Wish, paper, search, surroundings};
 use tokisuji::measure::{Level, Measure, Steps};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::nine::{self, Digits};
@@ -32,12 +32,17 @@ pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow:
             FewestMethod::Paper => paper::search(wish.givens, &mut chance, go_on),
         };
         let mut items: Vec<Item> = Vec::new();
-        items.extend(first.map(|found| Item::new(index, found, "")));
-        if let Some(found) = first.filter(|_| args.neighbours > 0) {
-            neighbours(&found, usize::from(args.neighbours), go_on, |near| {
-                items.push(Item::new(index, near, "+neighbours"));
-            });
-        }
+        let Some(first) = first else { return items };
+        // No neighbours of anything: then the find alone is handed over.
+        let centres = match args.neighbours {
+            0 => 0,
+            _ if args.distinct => Near::CENTRES,
+            _ => 1,
+        };
+        surroundings(&first, usize::from(args.neighbours), centres, go_on, |found, class| {
+            let how = if items.is_empty() { "" } else { "+neighbours" };
+            items.push(Item { index, found, class, how });
+        });
         items
     };
     // Without `--distinct` every item yields at least one puzzle; with it we may need more items than puzzles.
@@ -89,12 +94,6 @@ struct Item {
     class: Digits,
     /// What was added to the method.
     how: &'static str,
-}
-
-impl Item {
-    fn new(index: u64, found: Found, how: &'static str) -> Item {
-        Item { index, found, class: nine::canonical(&found.puzzle).form, how }
-    }
 }
 
 fn show_one(args: &MakeFewest, manner: Manner, item: &Item) -> anyhow::Result<String> {

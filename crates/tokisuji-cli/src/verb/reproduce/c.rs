@@ -12,10 +12,13 @@ use tokisuji::make::seventeen::{Statistics, Wish, search};
 const CLASSES: [usize; 6] = [50_000, 75_000, 100_000, 125_000, 150_000, 200_000];
 
 pub(super) fn run(args: &Reproduce) -> anyhow::Result<()> {
-    write(&args.output, "paper-c.md", &report(args)?)
+    let (report, plot) = report(args)?;
+    write(&args.output, "paper-c.md", &report)?;
+    write(&args.output, "paper-c.svg", &plot)
 }
 
-fn report(args: &Reproduce) -> anyhow::Result<String> {
+/// The report and its plot.
+fn report(args: &Reproduce) -> anyhow::Result<(String, String)> {
     let start = ThreadTime::now();
     let go_on = || start.elapsed() < args.time;
     let (mut runs, mut too_many) = (0u64, 0u64);
@@ -56,7 +59,9 @@ fn report(args: &Reproduce) -> anyhow::Result<String> {
     let each = |seconds: f64, found: u64| {
         if found == 0 { "–".to_string() } else { format!("{:.2} s", seconds / found as f64) }
     };
-    let mut text = String::from("# Paper C: Sudoku with few givens\n\n");
+    let mut text = String::from(
+        "# Paper C: Sudoku with few givens\n\n![share of 17s by solutions at fourteen givens](paper-c.svg)\n\n",
+    );
     writeln!(
         text,
         "Seed {}; CPU time of one thread, {:.0} s for each method.\n",
@@ -88,7 +93,55 @@ fn report(args: &Reproduce) -> anyhow::Result<String> {
     for (end, (reached, found)) in CLASSES.iter().zip(steps) {
         writeln!(text, "| {end} | {reached} | {} |", share(found, reached))?;
     }
-    Ok(text)
+    Ok((text, plot(&steps)))
+}
+
+/// The share of triple steps that end in a 17, by solutions at fourteen givens, with the share printed for all runs.
+fn plot(steps: &[(u64, u64)]) -> String {
+    let (left, bottom, wide, tall) = (60.0, 330.0, 600.0, 290.0);
+    let each = wide / steps.len() as f64;
+    let y = |share: f64| bottom - share * tall;
+    let mut svg = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 380\" width=\"720\" height=\"380\" \
+        font-family=\"sans-serif\" font-size=\"13\"><title>Paper C: share of 17s by solutions at fourteen givens</title>\
+        <rect width=\"720\" height=\"380\" fill=\"#fff\"/>\n",
+    );
+    for percent in (0..=100).step_by(20) {
+        let at = y(f64::from(percent) / 100.0);
+        svg += &format!(
+            "<path d=\"M{left} {at}h{wide}\" stroke=\"#ddd\"/><text x=\"{}\" y=\"{}\" text-anchor=\"end\">{percent} %</text>\n",
+            left - 8.0,
+            at + 4.0
+        );
+    }
+    for (at, (end, (reached, found))) in CLASSES.iter().zip(steps).enumerate() {
+        let share = if *reached == 0 { 0.0 } else { *found as f64 / *reached as f64 };
+        let x = left + each * at as f64;
+        svg += &format!(
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#2563a8\"/>\
+            <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{found} of {reached}</text>\
+            <text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">to {end}</text>\n",
+            x + 8.0,
+            y(share),
+            each - 16.0,
+            share * tall,
+            x + each / 2.0,
+            y(share) - 6.0,
+            x + each / 2.0,
+            bottom + 20.0
+        );
+    }
+    let printed = y(0.37);
+    svg += &format!(
+        "<path d=\"M{left} {printed:.1}h{wide}\" stroke=\"#c2410c\" stroke-dasharray=\"6 4\"/>\
+        <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#c2410c\">37 % of all runs, printed</text>\
+        <text x=\"{}\" y=\"{}\" text-anchor=\"middle\">solutions at fourteen givens</text>\n",
+        left + wide,
+        printed - 6.0,
+        left + wide / 2.0,
+        bottom + 42.0
+    );
+    svg + "</svg>\n"
 }
 
 /// Counts a run that did not reach the triple step.

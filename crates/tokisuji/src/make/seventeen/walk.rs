@@ -1,35 +1,41 @@
 //! The walk: partial puzzles three givens short, changed given by given towards few solutions.
 //!
-//! Adding the rarest given again and again ends far above the fewest solutions a partial puzzle can have. Taking
+//! Adding the most useful given again and again ends far above the fewest solutions a partial puzzle can have. Taking
 //! the least useful given back and adding another goes on falling, and wherever the solutions are few enough, a
-//! completion is likely. Estimates by dives are rough, but a step needs only a hint of where to go.
+//! completion is likely. What to take and what to add is chosen by soundings, which are cheap. Whether a step is
+//! kept is judged by dives to the bottom: a walk that followed soundings alone would end where they err.
 
 use super::solutions::{Given, Solutions, with};
 use super::{Found, Statistics, Wish};
 use crate::chance::{Chance, below, shuffle};
-use crate::solve::nine::{self, Digits};
-use std::collections::VecDeque;
+use crate::solve::nine::{self, Digits, Sounding};
+use std::collections::{BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 
 /// How the walk is tuned. Figures are for seventeen givens; other numbers shift what counts as few.
 #[derive(Clone, Debug)]
 pub struct Tuning {
-    /// Dives to find the rarest given.
-    pub samples: usize,
-    /// Dives to estimate what is left after taking one given back.
-    pub removal_dives: usize,
-    /// How many of the rarest givens are looked at again, and with how many dives each.
-    pub candidates: (usize, usize),
-    /// Estimated solutions below which a partial puzzle is looked at closely.
+    /// How what is left after taking one given back is sounded.
+    pub removal: Sounding,
+    /// How givens to add are sifted: so many of the best so far are sounded in this way.
+    pub sieves: [(usize, Sounding); 2],
+    /// Dives to judge a step.
+    pub dives: usize,
+    /// A judgement below which a partial puzzle is looked at closely. Judgements are geometric means of dives, which
+    /// lie below the number of solutions.
     pub few: f64,
-    /// An estimate below which every step is welcome; geometric means of dives, which lie below the count.
+    /// A judgement below which every step is welcome.
     pub welcome: f64,
-    /// When looking closely: dives, how many of the rarest givens are tried, and solutions enumerated at most.
-    pub close: (usize, usize, usize),
+    /// When looking closely: how many givens are tried.
+    pub tried: usize,
+    /// Solutions with such a given, as sounded and as enumerated, at most.
+    pub close: (f64, usize),
     /// Steps refused in a row before the walk starts again.
     pub patience: usize,
     /// Steps after the first close look before the walk starts again.
     pub stay: usize,
+    /// Steps before the walk starts again, whatever it met.
+    pub steps: usize,
     /// How many givens stay as they are after they were added or taken back.
     pub memory: usize,
 }
@@ -37,14 +43,16 @@ pub struct Tuning {
 impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
-            samples: 100,
-            removal_dives: 8,
-            candidates: (3, 20),
-            few: 1.2e5,
-            welcome: 9e4,
-            close: (150, 3, 9000),
+            removal: Sounding { number: 6, depth: 6 },
+            sieves: [(30, Sounding { number: 4, depth: 3 }), (6, Sounding { number: 12, depth: 10 })],
+            dives: 30,
+            few: 1.4e5,
+            welcome: 1e5,
+            tried: 4,
+            close: (3500.0, 7000),
             patience: 6,
             stay: 30,
+            steps: 150,
             memory: 8,
         }
     }
@@ -60,17 +68,24 @@ pub(super) fn walk(
     let tuning = &wish.tuning;
     let short = wish.givens.saturating_sub(3).max(1);
     statistics.runs += 1;
-    let mut puzzle = start(short, tuning.samples, chance)?;
-    let mut estimate = estimate(&puzzle, 60, chance);
+    let mut puzzle = start(short, tuning, chance)?;
+    let mut estimate = estimate(&puzzle, tuning.dives, chance);
     let mut tabu: VecDeque<Given> = VecDeque::new();
+    // Where it was before, and what was looked at: walks go in circles.
+    let (mut been, mut tried) = (BTreeSet::from([puzzle]), BTreeSet::new());
     let (mut refused, mut looked) = (0, None);
-    for step in 0.. {
+    for step in 0..tuning.steps {
         if !go_on() || refused >= tuning.patience || looked.is_some_and(|first| step > first + tuning.stay) {
             return None;
         }
         statistics.steps += 1;
         let (removed, without) = take_back(&puzzle, &tabu, tuning, chance)?;
-        let Some((added, next, next_estimate)) = add(&without, removed, &tabu, tuning, chance) else {
+        let next = useful(&without, &tabu, tuning, chance).into_iter().take(3).find_map(|(_, added)| {
+            let next = with(&without, added);
+            (added != removed && !been.contains(&next) && nine::solve(&next).is_some())
+                .then_some((added, next))
+        });
+        let Some((added, next)) = next else {
             refused += 1;
             continue;
         };
@@ -80,16 +95,18 @@ pub(super) fn walk(
         while tabu.len() > tuning.memory {
             tabu.pop_front();
         }
+        let next_estimate = self::estimate(&next, tuning.dives, chance);
         if next_estimate >= 1.1 * estimate && next_estimate >= tuning.welcome {
             refused += 1;
             continue;
         }
         refused = 0;
         (puzzle, estimate) = (next, next_estimate);
+        been.insert(puzzle);
         if estimate < tuning.few {
             looked.get_or_insert(step);
             statistics.looks += 1;
-            if let Some(found) = look(&puzzle, wish, chance) {
+            if let Some(found) = look(&puzzle, tuning, &mut tried, chance) {
                 statistics.found += 1;
                 return Some(found);
             }
@@ -98,12 +115,14 @@ pub(super) fn walk(
     None
 }
 
-/// Eight random givens of different digits, then the rarest given again and again.
-pub(super) fn start(givens: usize, samples: usize, chance: &mut Chance) -> Option<Digits> {
+/// Eight random givens of different digits, then the most useful given again and again.
+fn start(givens: usize, tuning: &Tuning, chance: &mut Chance) -> Option<Digits> {
     let mut puzzle = random_start(givens.min(8), chance);
     for _ in 8..givens {
-        let rarest = rarest(&puzzle, samples, 1, &VecDeque::new(), chance);
-        puzzle = with(&puzzle, *rarest.first()?);
+        puzzle = useful(&puzzle, &VecDeque::new(), tuning, chance)
+            .into_iter()
+            .map(|(_, given)| with(&puzzle, given))
+            .find(|more| nine::solve(more).is_some())?;
     }
     Some(puzzle)
 }
@@ -128,7 +147,7 @@ pub(super) fn random_start(givens: usize, chance: &mut Chance) -> Digits {
 /// A measure of how many solutions there are, good for comparing: the geometric mean of the estimates of dives, less
 /// the share of dead ends. The mean itself would be right on average, but a few large estimates rule it, and
 /// with few dives it is rough.
-pub(super) fn estimate(puzzle: &Digits, dives: usize, chance: &mut Chance) -> f64 {
+fn estimate(puzzle: &Digits, dives: usize, chance: &mut Chance) -> f64 {
     let (mut logarithms, mut alive) = (0.0, 0.0);
     nine::dives(puzzle, dives, chance, |_, estimate| {
         if estimate > 0.0 {
@@ -137,39 +156,6 @@ pub(super) fn estimate(puzzle: &Digits, dives: usize, chance: &mut Chance) -> f6
         }
     });
     if alive == 0.0 { 0.0 } else { (logarithms / alive).exp() * alive / dives as f64 }
-}
-
-/// The givens that occur least often in solutions by chance, of those that occur at all.
-fn rarest(
-    puzzle: &Digits,
-    samples: usize,
-    number: usize,
-    tabu: &VecDeque<Given>,
-    chance: &mut Chance,
-) -> Vec<Given> {
-    let mut counts = [[0u32; 16]; 81];
-    nine::dives(puzzle, samples, chance, |solution, _| {
-        for (counts, &digit) in counts.iter_mut().zip(solution) {
-            counts[usize::from(digit & 15)] += 1;
-        }
-    });
-    let mut seen = Vec::with_capacity(300);
-    for cell in (0..81).filter(|&cell| puzzle[cell] == 0) {
-        for digit in (1..=9).filter(|&digit| counts[cell][digit] > 0) {
-            let given = Given { cell: cell as u8, digit: digit as u8 };
-            if !tabu.contains(&given) {
-                // Ties are broken by chance: the order of cells must not matter.
-                seen.push((counts[cell][digit], below(chance, u32::MAX), given));
-            }
-        }
-    }
-    let number = number.min(seen.len());
-    if number < seen.len() {
-        seen.select_nth_unstable(number);
-    }
-    seen.truncate(number);
-    seen.sort_unstable();
-    seen.into_iter().map(|(_, _, given)| given).collect()
 }
 
 /// Takes back the given that is missed least.
@@ -187,7 +173,7 @@ fn take_back(
         }
         let mut without = *puzzle;
         without[cell] = 0;
-        let left = estimate(&without, tuning.removal_dives, chance);
+        let left = nine::sound(&without, tuning.removal, chance);
         if best.is_none_or(|(least, _, _)| left < least) {
             best = Some((left, given, without));
         }
@@ -195,34 +181,57 @@ fn take_back(
     best.map(|(_, given, without)| (given, without))
 }
 
-/// Adds the most useful of the rarest givens; what comes out, and its estimate.
-fn add(
+/// The givens that leave fewest solutions, so far as soundings tell, and what they leave (as [`nine::sound`] tells it).
+fn useful(
     puzzle: &Digits,
-    removed: Given,
     tabu: &VecDeque<Given>,
     tuning: &Tuning,
     chance: &mut Chance,
-) -> Option<(Given, Digits, f64)> {
-    let (number, dives) = tuning.candidates;
-    let mut best: Option<(Given, Digits, f64)> = None;
-    for given in rarest(puzzle, tuning.samples, number, tabu, chance) {
-        if given == removed {
-            continue;
+) -> Vec<(i32, Given)> {
+    let all =
+        (0..81).filter(|&cell| puzzle[cell] == 0).flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));
+    let mut sifted = Vec::with_capacity(400);
+    nine::sound_with(puzzle, all, Sounding { number: 1, depth: 0 }, chance, |cell, digit, left| {
+        let given = Given { cell: cell as u8, digit };
+        if !tabu.contains(&given) {
+            sifted.push((left, 0, given));
         }
-        let next = with(puzzle, given);
-        let left = estimate(&next, dives, chance);
-        if best.as_ref().is_none_or(|(_, _, least)| left < *least) {
-            best = Some((given, next, left));
-        }
+    });
+    for (_, tie, _) in &mut sifted {
+        // Ties are broken by chance: the order of cells must not matter.
+        *tie = below(chance, u32::MAX);
     }
-    best
+    for (number, how) in tuning.sieves {
+        if number < sifted.len() {
+            sifted.select_nth_unstable(number);
+            sifted.truncate(number);
+        }
+        sifted.sort_unstable();
+        let through: Vec<_> =
+            sifted.iter().map(|(_, _, given)| (usize::from(given.cell), given.digit)).collect();
+        sifted.clear();
+        nine::sound_with(puzzle, through, how, chance, |cell, digit, left| {
+            sifted.push((left, 0, Given { cell: cell as u8, digit }));
+        });
+    }
+    sifted.sort_unstable();
+    sifted.into_iter().map(|(left, _, given)| (left, given)).collect()
 }
 
-/// Tries the rarest givens, and completes each by two more in every way.
-fn look(puzzle: &Digits, wish: &Wish, chance: &mut Chance) -> Option<Found> {
-    let (samples, number, limit) = wish.tuning.close;
-    for given in rarest(puzzle, samples, number, &VecDeque::new(), chance) {
+/// Tries the most useful givens, and completes each by two more in every way.
+fn look(
+    puzzle: &Digits,
+    tuning: &Tuning,
+    tried: &mut BTreeSet<Digits>,
+    chance: &mut Chance,
+) -> Option<Found> {
+    let (sounded, limit) = tuning.close;
+    let bound = (sounded.ln() * 1000.0) as i32;
+    for (left, given) in useful(puzzle, &VecDeque::new(), tuning, chance).into_iter().take(tuning.tried) {
         let more = with(puzzle, given);
+        if left > bound || !tried.insert(more) {
+            continue;
+        }
         let Ok(solutions) = Solutions::of(&more, limit) else { continue };
         let mut found = None;
         solutions.completions(2, |pair| {

@@ -21,7 +21,7 @@ pub(super) struct Board<V: Lanes> {
 }
 
 /// How a sweep to the end can end.
-enum Settled {
+pub(super) enum Settled {
     Contradiction,
     Solved,
     Open,
@@ -119,7 +119,7 @@ impl<V: Lanes> Board<V> {
 
     /// Sweeps until nothing changes.
     #[inline(always)]
-    fn settle(&mut self) -> Settled {
+    pub(super) fn settle(&mut self) -> Settled {
         let mut complete = false;
         let mut taken = V::no_cells();
         loop {
