@@ -101,6 +101,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji make sudoku --level 3 --count 50 | tokisuji book --title \"Fifty Sudoku\" -o book.pdf\n  tokisuji book easy.sdm hard.sdm --paper A4 --per-page 4 -o book.pdf\n  tokisuji book --plan plan.toml -o book.pdf\n\nA plan is a TOML file: title, subtitle, author, lang, paper, per_page, bleed, cover, hints, large, and a\n[[chapter]] with title, intro, puzzles = [\"file\", …] and per_page for each chapter.\nExit code 2: some puzzle cannot be read or does not have exactly one solution."
     )]
     Book(Book),
+    /// Fits the efforts of rules to people's times, and says how well each measure predicts times it was not shown
+    #[command(
+        after_help = "Examples:\n  tokisuji calibrate times.csv\n  tokisuji calibrate times.tsv --rules human --name people --output fitted/\n  tokisuji calibrate --simulate 300\n\nThe file is CSV or TSV with a heading: puzzle and seconds, and where known person (who took the time) or solvers\n(how many people the seconds are the mean of). The folder gets the next version of the rule set as TOML, for you to\naccept, and the report as Markdown, SVG and a page."
+    )]
+    Calibrate(Calibrate),
     /// The rules and rule sets there are, each rule with an example
     #[command(
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
@@ -158,6 +163,34 @@ pub(crate) struct Book {
     /// Larger letters
     #[arg(long)]
     pub(crate) large_print: bool,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Calibrate {
+    /// A CSV or TSV file of times
+    #[arg(value_name = "FILE", required_unless_present = "simulate", conflicts_with = "simulate")]
+    pub(crate) file: Option<PathBuf>,
+    /// Make up this many puzzles and people with known efforts instead, and show that the fit finds them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=10_000))]
+    pub(crate) simulate: Option<u32>,
+    /// The rule set to begin with: a name or a TOML file [default: the usual one of the first puzzle]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
+    /// The name of the fitted rule set [default: the same name, the next version]
+    #[arg(long, value_name = "NAME", value_parser = plain_name)]
+    pub(crate) name: Option<String>,
+    /// Where to write the rule set and the report: a folder
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// Into how many parts the puzzles are shared out; each is predicted from the others
+    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..=100))]
+    pub(crate) folds: u16,
+    /// How many times each puzzle is solved by chance
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) hunts: u16,
+    /// The same seed gives the same report
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 /// Where puzzles come from.
@@ -727,6 +760,16 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
         None => text.parse().map(|only| only..=only).map_err(|_| wanted())?,
     };
     if range.is_empty() { Err(wanted()) } else { Ok(range) }
+}
+
+/// Reads a name that can be that of a file: letters, digits, `-` and `_`.
+fn plain_name(text: &str) -> Result<String, String> {
+    let plain = |sign: char| sign.is_alphanumeric() || sign == '-' || sign == '_';
+    if !text.is_empty() && text.chars().all(plain) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("found {text:?}, wanted a name of letters, digits, - and _"))
+    }
 }
 
 /// Reads `9` or `9x9`.

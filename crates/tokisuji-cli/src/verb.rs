@@ -3,6 +3,7 @@
 mod bench;
 mod bench_seventeen;
 mod book;
+mod calibrate;
 mod check;
 mod convert;
 mod draw;
@@ -41,6 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
         Verb::Book(book) => book::run(book, common, manner),
+        Verb::Calibrate(calibrate) => calibrate::run(calibrate, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, manner),
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),

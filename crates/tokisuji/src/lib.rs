@@ -82,12 +82,14 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod calibrate;
 pub mod chance;
 pub mod draw;
 pub mod example;
 pub mod explain;
 pub mod format;
 pub mod grid;
+pub mod hunt;
 pub mod kind;
 pub mod lang;
 pub mod latin;

@@ -5,6 +5,7 @@
 //! together; its place in the list is the level it stands for. The shipped sets are TOML files in
 //! `data/rulesets/`, and each file says why it is as it is.
 
+use crate::hunt::Pace;
 use crate::lang::Lang;
 use crate::rule::Rule;
 use crate::rules::{RULES, rule};
@@ -27,6 +28,8 @@ pub struct RuleSet {
     pub techniques: Vec<Technique>,
     /// What the levels are called, in English and Japanese; empty where they have only numbers.
     pub levels: Vec<[String; 2]>,
+    /// How the player's time comes about, where it was fitted to people.
+    pub pace: Option<Pace>,
 }
 
 /// Rules that are tried together.
@@ -83,6 +86,9 @@ pub enum RuleSetError {
         /// How many techniques.
         wanted: usize,
     },
+    /// A pace that is not made of numbers in their ranges.
+    #[error("found the pace {0}, wanted seconds above 0, write and stuck of 0 or more, and only numbers")]
+    Pace(String),
     /// An effort that is not a number above zero.
     #[error("the effort of {rule} is {effort}, wanted a number above 0")]
     Effort {
@@ -158,9 +164,20 @@ impl RuleSet {
         if !file.levels.is_empty() && file.levels.len() != techniques.len() {
             return Err(RuleSetError::Levels { found: file.levels.len(), wanted: techniques.len() });
         }
+        if let Some(pace) = file.pace.filter(|pace| !pace.is_sound()) {
+            return Err(RuleSetError::Pace(format!("{pace:?}")));
+        }
         let levels = file.levels.into_iter().map(|name| [name.en, name.ja]).collect();
         let (name, version, bookkeeping) = (file.name, file.version, file.bookkeeping);
-        Ok(RuleSet { name, version, about: [file.about.en, file.about.ja], bookkeeping, techniques, levels })
+        Ok(RuleSet {
+            name,
+            version,
+            about: [file.about.en, file.about.ja],
+            bookkeeping,
+            techniques,
+            levels,
+            pace: file.pace,
+        })
     }
 
     /// What it is for.
@@ -206,6 +223,7 @@ struct File {
     levels: Vec<About>,
     #[serde(default)]
     effort: BTreeMap<String, f64>,
+    pace: Option<Pace>,
 }
 
 #[derive(Deserialize)]

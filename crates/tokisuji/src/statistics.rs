@@ -29,6 +29,37 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     ranks
 }
 
+/// Solves `matrix · x = right` for a symmetric, positive definite matrix given row by row (Cholesky). `None` where it
+/// is not positive definite. A matrix library would be forty crates for these lines.
+pub fn solve_symmetric(matrix: &[f64], right: &[f64]) -> Option<Vec<f64>> {
+    let n = right.len();
+    let mut lower = vec![0.0; n * n];
+    for i in 0..n {
+        for j in 0..=i {
+            let inner: f64 = (0..j).map(|k| lower[i * n + k] * lower[j * n + k]).sum();
+            let rest = matrix[i * n + j] - inner;
+            lower[i * n + j] = if i == j {
+                if rest.is_nan() || rest <= 0.0 {
+                    return None;
+                }
+                rest.sqrt()
+            } else {
+                rest / lower[j * n + j]
+            };
+        }
+    }
+    let mut x = right.to_vec();
+    for i in 0..n {
+        let inner: f64 = (0..i).map(|k| lower[i * n + k] * x[k]).sum();
+        x[i] = (x[i] - inner) / lower[i * n + i];
+    }
+    for i in (0..n).rev() {
+        let inner: f64 = (i + 1..n).map(|k| lower[k * n + i] * x[k]).sum();
+        x[i] = (x[i] - inner) / lower[i * n + i];
+    }
+    Some(x)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,5 +80,13 @@ mod tests {
         near(&[1.0, 2.0, 2.0, 3.0], &[1.0, 2.0, 3.0, 4.0], 4.5 / (4.5f64 * 5.0).sqrt());
         assert_eq!(rank_correlation(&[1.0, 1.0], &[1.0, 2.0]), None);
         assert_eq!(rank_correlation(&[1.0], &[1.0]), None);
+    }
+
+    #[test]
+    fn solves_equations_worked_by_hand() {
+        // 4x + 2y = 10, 2x + 3y = 9 has x = 3/2, y = 2.
+        let x = solve_symmetric(&[4.0, 2.0, 2.0, 3.0], &[10.0, 9.0]).expect("positive definite");
+        assert!((x[0] - 1.5).abs() < 1e-12 && (x[1] - 2.0).abs() < 1e-12);
+        assert_eq!(solve_symmetric(&[1.0, 2.0, 2.0, 1.0], &[1.0, 1.0]), None);
     }
 }

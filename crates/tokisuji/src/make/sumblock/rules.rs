@@ -149,6 +149,7 @@ impl NineSet {
             bookkeeping: Bookkeeping::Free,
             techniques: rules.map(|rule| Technique { rules: vec![known(rule)] }).collect(),
             levels: Vec::new(),
+            pace: None,
         }
     }
 }
