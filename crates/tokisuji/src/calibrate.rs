@@ -118,13 +118,13 @@ pub fn score(predicted: &[f64], taken: &[f64]) -> Option<Score> {
 /// `refit` is called with the fold and must fit on the rows it is given alone; it returns the predictions for
 /// the puzzles asked for.
 pub fn cross_validate(
-    cohort: &Cohort,
+    rows: &[Row],
     fold: &[usize],
     mut refit: impl FnMut(usize, &[Row], &[usize]) -> Vec<f64>,
 ) -> Vec<f64> {
-    let mut predicted = vec![0.0; cohort.hunts.len()];
+    let mut predicted = vec![0.0; fold.len()];
     for number in 0..fold.iter().max().map_or(0, |most| most + 1) {
-        let shown: Vec<Row> = cohort.rows.iter().filter(|row| fold[row.puzzle] != number).copied().collect();
+        let shown: Vec<Row> = rows.iter().filter(|row| fold[row.puzzle] != number).copied().collect();
         let hidden: Vec<usize> = (0..fold.len()).filter(|&puzzle| fold[puzzle] == number).collect();
         for (&puzzle, value) in hidden.iter().zip(refit(number, &shown, &hidden)) {
             predicted[puzzle] = value;
@@ -166,12 +166,10 @@ mod tests {
 
     #[test]
     fn nothing_is_predicted_from_what_it_is_asked_about() {
-        let cohort = Cohort {
-            hunts: vec![Vec::new(); 10],
-            rows: (0..10).map(|puzzle| Row { puzzle, person: None, seconds: 1.0, weight: 1.0 }).collect(),
-        };
+        let row = |puzzle| Row { puzzle, person: None, seconds: 1.0, weight: 1.0 };
+        let rows: Vec<Row> = (0..10).map(row).collect();
         let shares = folds(10, 3, 1);
-        let predicted = cross_validate(&cohort, &shares, |_, shown, hidden| {
+        let predicted = cross_validate(&rows, &shares, |_, shown, hidden| {
             assert_eq!(shown.len() + hidden.len(), 10);
             assert!(shown.iter().all(|row| !hidden.contains(&row.puzzle)));
             hidden.iter().map(|&puzzle| puzzle as f64).collect()

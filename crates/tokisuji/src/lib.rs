@@ -84,6 +84,7 @@
 pub mod board;
 pub mod calibrate;
 pub mod chance;
+pub mod compare;
 pub mod draw;
 pub mod example;
 pub mod explain;

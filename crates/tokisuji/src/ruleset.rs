@@ -99,7 +99,7 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
@@ -110,6 +110,7 @@ const FILES: [&str; 10] = [
     include_str!("../data/rulesets/r3.toml"),
     include_str!("../data/rulesets/killer.toml"),
     include_str!("../data/rulesets/r3-star.toml"),
+    include_str!("../data/rulesets/people.toml"),
 ];
 
 impl RuleSet {
@@ -253,6 +254,18 @@ mod tests {
     }
 
     #[test]
+    fn what_was_fitted_to_people_grades_levels_as_human_does() {
+        let (people, human) = (RuleSet::named("people").expect("shipped"), RuleSet::human());
+        let names = |set: &RuleSet| {
+            let rules =
+                |technique: &Technique| technique.rules.iter().map(|k| k.rule.name()).collect::<Vec<_>>();
+            set.techniques.iter().map(rules).collect::<Vec<_>>()
+        };
+        assert_eq!(names(people), names(human));
+        assert!(people.pace.is_some_and(|pace| pace.is_sound()));
+    }
+
+    #[test]
     fn the_five_levels_of_sumblock_have_names_in_both_languages() {
         let set = RuleSet::named("sumblock").expect("shipped");
         assert_eq!(set.level_name(1, Lang::En), Some("gentle"));
@@ -279,5 +292,7 @@ mod tests {
             error("techniques=[['trial']]\nlevels=[{en='a',ja='b'},{en='c',ja='d'}]").contains("wanted 1")
         );
         assert!(error("technique=[]").contains("technique"));
+        let pace = "[pace]\nseconds=0.0\ncrowd=0.1\nopen=1.0\nwrite=1.0\nstuck=1.0";
+        assert!(error(&format!("techniques=[['naked single']]\n{pace}")).contains("wanted seconds above 0"));
     }
 }

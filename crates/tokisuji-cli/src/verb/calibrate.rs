@@ -29,6 +29,9 @@ use tokisuji::walk::walk_with;
 /// Fewer say nothing about puzzles that were not shown.
 const FEWEST: usize = 20;
 
+/// Turns of hunting and fitting. The third changes the second decimal of efforts, a fourth hardly that.
+const PASSES: usize = 3;
+
 /// A number for every puzzle, and what it is called.
 struct Column {
     name: String,
@@ -151,17 +154,30 @@ fn work<'r>(
     lang: Lang,
 ) -> anyhow::Result<Report<'r>> {
     let start = Model::of(rules);
-    let bar = progress(common, u64::from(args.folds) + 3);
-    let hunts = hunts(&data.puzzles, rules, &start, args, lang)?;
+    let bar = progress(common, u64::from(args.folds) + 2);
+    let first = hunts(&data.puzzles, rules, &start, args, lang)?;
     bar.inc(1);
-    let (cohort, truth) = if args.simulate.is_some() {
-        let (cohort, truth) = simulate(hunts, altered(&start), MADE_UP.0, MADE_UP.1, args.seed);
-        (cohort, Some(truth.model))
+    let (rows, truth) = if args.simulate.is_some() {
+        let truth = altered(&start);
+        let theirs = hunts(&data.puzzles, rules, &truth, args, lang)?;
+        let (cohort, truth) = simulate(theirs, truth, MADE_UP.0, MADE_UP.1, args.seed);
+        (cohort.rows, Some(truth.model))
     } else {
-        (Cohort { hunts, rows: data.rows }, None)
+        (data.rows, None)
     };
-    let all = fit(&cohort.hunts, &cohort.rows, &start);
-    bar.inc(1);
+    // A player who finds other things first goes other ways: hunt again as fitted, and fit again.
+    let fitted = |rows: &[Row]| {
+        let mut found = fit(&first, rows, &start);
+        let mut ways = Vec::new();
+        for _ in 1..PASSES {
+            ways = hunts(&data.puzzles, rules, &found.model, args, lang)?;
+            found = fit(&ways, rows, &start);
+        }
+        bar.inc(1);
+        anyhow::Ok((found, ways))
+    };
+    let (all, ways) = fitted(&rows)?;
+    let cohort = Cohort { hunts: ways, rows };
     // The paces of people are taken off by the fit on everything: they say nothing about a puzzle.
     let means: Vec<f64> = cohort
         .puzzle_means(&all.people)
@@ -169,16 +185,22 @@ fn work<'r>(
         .map(|mean| mean.expect("every puzzle has a time"))
         .collect();
     let fold = folds(data.puzzles.len(), usize::from(args.folds), args.seed);
-    let predicted = cross_validate(&cohort, &fold, |_, shown: &[Row], hidden| {
-        let model = fit(&cohort.hunts, shown, &start).model;
-        bar.inc(1);
-        hidden.iter().map(|&puzzle| model.seconds(&cohort.hunts[puzzle]).ln()).collect()
+    let mut failed = None;
+    let predicted = cross_validate(&cohort.rows, &fold, |_, shown: &[Row], hidden| match fitted(shown) {
+        Ok((found, ways)) => hidden.iter().map(|&puzzle| found.model.seconds(&ways[puzzle]).ln()).collect(),
+        Err(error) => {
+            failed = Some(error);
+            Vec::new()
+        }
     });
+    if let Some(error) = failed {
+        return Err(error);
+    }
     let mut scores: Vec<(String, Option<Score>)> = columns(&data.puzzles, rules)
         .iter()
         .map(|column| (column.name.clone(), measured(column, &means, &fold)))
         .collect();
-    let before: Vec<f64> = cohort.hunts.iter().map(|hunts| start.seconds(hunts).ln()).collect();
+    let before: Vec<f64> = first.iter().map(|hunts| start.seconds(hunts).ln()).collect();
     let before = Column { name: "hunt".into(), values: before.into_iter().map(Some).collect() };
     scores.push(("hunt, not fitted".into(), measured(&before, &means, &fold)));
     scores.push(("hunt, fitted".into(), score(&predicted, &means)));
@@ -210,7 +232,7 @@ fn work<'r>(
     })
 }
 
-/// Hunts of every puzzle by the player as he was before: what is predicted must not steer them.
+/// Hunts of every puzzle by a player, each puzzle with chance of its own.
 fn hunts(
     puzzles: &[Puzzle],
     rules: &RuleSet,

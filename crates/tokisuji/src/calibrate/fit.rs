@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 
 /// How far the logarithm of a person's time usually is from its mean: what the pull is weighed against.
 const NOISE: f64 = 0.3;
+/// Beyond this many times the usual distance a time pulls no harder: somebody was called away, or guessed.
+const TAIL: f64 = 1.345;
 /// How far we believe a parameter may be from where it was: efforts and seconds by a factor of e, …
-const BELIEF: f64 = 1.0;
+const BELIEF: f64 = 2.0;
 const CROWD_BELIEF: f64 = 0.2;
 const OPEN_BELIEF: f64 = 0.5;
 /// A person's own pace is believed to be within this of everybody's.
@@ -57,7 +59,9 @@ pub fn fit(hunts: &[Vec<Hunt>], rows: &[Row], start: &Model) -> Fit {
         }
         // Everybody's pace belongs to the model; people differ from it and from each other.
         let mean = people.values().sum::<f64>() / people.len().max(1) as f64;
-        people.values_mut().for_each(|own| *own -= mean);
+        for own in people.values_mut() {
+            *own -= mean;
+        }
     }
     Fit { model: at.model(), people, errors }
 }
@@ -177,10 +181,15 @@ fn equations(
             continue;
         }
         let seconds = table.seconds(hunts, &mut gradient);
-        let weight = weight / (NOISE * NOISE);
         let miss = time - seconds.ln();
-        cost += weight * miss * miss;
-        gradient.iter_mut().for_each(|part| *part /= seconds);
+        let far = miss.abs() / (TAIL * NOISE);
+        // Huber's cost: squares near by, a straight line far off.
+        let full = weight / (NOISE * NOISE);
+        cost += full * miss * miss * if far <= 1.0 { 1.0 } else { (2.0 * far - 1.0) / (far * far) };
+        let weight = full / far.max(1.0);
+        for part in gradient.iter_mut() {
+            *part /= seconds;
+        }
         for i in 0..count {
             if gradient[i] == 0.0 {
                 continue;
@@ -258,7 +267,9 @@ impl Table {
             }
         }
         let count = hunts.len() as f64;
-        gradient.iter_mut().for_each(|part| *part /= count);
+        for part in gradient.iter_mut() {
+            *part /= count;
+        }
         total / count
     }
 }

@@ -30,7 +30,9 @@ pub fn simulate(
     let mut chance = stream(seed, 0);
     let mut paces: Vec<f64> = (0..people).map(|_| PEOPLE_SPREAD * normal(&mut chance)).collect();
     let mean = paces.iter().sum::<f64>() / people.max(1) as f64;
-    paces.iter_mut().for_each(|pace| *pace -= mean);
+    for pace in &mut paces {
+        *pace -= mean;
+    }
     let mut rows = Vec::with_capacity(hunts.len() * people);
     for (puzzle, hunts) in hunts.iter().enumerate() {
         let usual = model.seconds(hunts);
