@@ -73,7 +73,9 @@ fn calibrate(args: &Calibrate, common: &Common, manner: Manner) -> anyhow::Resul
     let (data, rules) = match (&args.file, args.simulate) {
         (Some(file), None) => {
             let (data, broken) = data::read(file, lang)?;
-            broken.iter().for_each(|complaint| complain(complaint));
+            for complaint in &broken {
+                complain(complaint);
+            }
             if !broken.is_empty() {
                 bail!(lang.pick(
                     "nothing was fitted: mend or take out the lines above",

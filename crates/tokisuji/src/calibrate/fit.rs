@@ -187,7 +187,7 @@ fn equations(
         let full = weight / (NOISE * NOISE);
         cost += full * miss * miss * if far <= 1.0 { 1.0 } else { (2.0 * far - 1.0) / (far * far) };
         let weight = full / far.max(1.0);
-        for part in gradient.iter_mut() {
+        for part in &mut gradient {
             *part /= seconds;
         }
         for i in 0..count {

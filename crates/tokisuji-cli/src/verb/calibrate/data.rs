@@ -76,7 +76,7 @@ pub(super) fn read(path: &Path, lang: Lang) -> anyhow::Result<(Data, Vec<String>
             broken.push(format!(
                 "{name}: {}",
                 lang.pick(format!("line {line}: {what}"), format!("{line}行目：{what}"))
-            ))
+            ));
         };
         let seconds = record.get(seconds_at).unwrap_or_default();
         let number = |text: &str| text.parse::<f64>().ok().filter(|value| *value > 0.0 && value.is_finite());
