@@ -292,14 +292,14 @@ mod tests {
         let mut gradient = vec![0.0; at.values.len()];
         let seconds = Table::new(&at.model()).seconds(&hunts, &mut gradient);
         assert!((seconds - at.model().seconds(&hunts)).abs() < 1e-9, "two ways to the same time");
-        for i in 0..at.values.len() {
+        for (i, part) in gradient.iter().enumerate() {
             let moved = |by: f64| {
                 let mut other = at.clone();
                 other.values[i] += by;
                 other.model().seconds(&hunts)
             };
             let slope = (moved(1e-5) - moved(-1e-5)) / 2e-5;
-            assert!((slope - gradient[i]).abs() < 1e-5 * (1.0 + slope.abs()), "{i}: {slope} {}", gradient[i]);
+            assert!((slope - part).abs() < 1e-5 * (1.0 + slope.abs()), "{i}: {slope} {}", part);
         }
     }
 }
