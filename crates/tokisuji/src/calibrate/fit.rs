@@ -299,7 +299,7 @@ mod tests {
                 other.model().seconds(&hunts)
             };
             let slope = (moved(1e-5) - moved(-1e-5)) / 2e-5;
-            assert!((slope - part).abs() < 1e-5 * (1.0 + slope.abs()), "{i}: {slope} {}", part);
+            assert!((slope - part).abs() < 1e-5 * (1.0 + slope.abs()), "{i}: {slope} {part}");
         }
     }
 }
