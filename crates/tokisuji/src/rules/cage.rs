@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Found, Rule, Way};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -43,6 +43,22 @@ impl Rule for CageSum {
             CageSum::Last => last(board, found),
             CageSum::Line => line(board, found),
         }
+    }
+
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+        let frame = start.frame();
+        Some(match self {
+            CageSum::Last => {
+                let cages = frame.cages_of(cell).iter().map(|&cage| &frame.cages[cage as usize].cells);
+                cages.map(|cells| each_of(start, end, cells, cell).collect()).collect()
+            }
+            CageSum::Line if frame.cages.is_empty() => Vec::new(),
+            CageSum::Line => {
+                let seats = frame.seats(cell).iter().map(|seat| seat.group as usize);
+                let lines = seats.filter(|&at| frame.groups[at].kind.is_line() && frame.is_full(at));
+                lines.map(|at| way_of_line(start, end, at, cell)).collect()
+            }
+        })
     }
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
@@ -179,4 +195,35 @@ fn rest_of_line(
         cages.push(cage);
     }
     Some((value, cages))
+}
+
+/// A set for each open cell but `but`: that cell must be decided.
+fn each_of<'c>(
+    start: &'c Board<'_>,
+    end: &'c Board<'_>,
+    cells: &'c [Cell],
+    but: Cell,
+) -> impl Iterator<Item = CellSet> + 'c {
+    let open = cells.iter().copied().filter(move |&cell| cell != but && !start.is_decided(cell));
+    open.map(|cell| CellSet::EMPTY.with(cell).intersection(end.decided()))
+}
+
+/// Each other cell of the line is written, or every cell of its cage outside the line is.
+fn way_of_line(start: &Board<'_>, end: &Board<'_>, part: usize, cell: Cell) -> Way {
+    let (frame, group) = (start.frame(), &start.frame().groups[part]);
+    let mut way = Way::new();
+    for &other in group.cells.iter().filter(|&&other| other != cell && !start.is_decided(other)) {
+        let written = CellSet::EMPTY.with(other).intersection(end.decided());
+        match frame.cages_of(other) {
+            &[cage] if !frame.cages[cage as usize].cells.contains(&cell) => {
+                let cells = &frame.cages[cage as usize].cells;
+                let outside = cells.iter().filter(|&&x| !group.set.contains(x) && !start.is_decided(x));
+                way.extend(outside.map(|&x| {
+                    written.union(&CellSet::EMPTY.with(x).intersection(end.decided()))
+                }));
+            }
+            _ => way.push(written),
+        }
+    }
+    way
 }
