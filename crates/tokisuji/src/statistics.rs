@@ -47,6 +47,76 @@ pub fn student(freedom: usize) -> f64 {
     }
 }
 
+/// Solves a positive system given by its lower half (Cholesky).
+pub(crate) fn solve(mut matrix: Vec<f64>, mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
+    for a in 0..size {
+        for b in 0..=a {
+            let mut sum = matrix[a * size + b];
+            for k in 0..b {
+                sum -= matrix[a * size + k] * matrix[b * size + k];
+            }
+            matrix[a * size + b] = if a == b { sum.max(1e-9).sqrt() } else { sum / matrix[b * size + b] };
+        }
+        let mut sum = right[a];
+        for k in 0..a {
+            sum -= matrix[a * size + k] * right[k];
+        }
+        right[a] = sum / matrix[a * size + a];
+    }
+    for a in (0..size).rev() {
+        let mut sum = right[a];
+        for k in a + 1..size {
+            sum -= matrix[k * size + a] * right[k];
+        }
+        right[a] = sum / matrix[a * size + a];
+    }
+    right
+}
+
+/// A linear model: a number for each column, and one to start from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Model {
+    start: f64,
+    factors: Vec<f64>,
+}
+
+impl Model {
+    /// What the model says of a row.
+    pub fn say(&self, row: &[f64]) -> f64 {
+        self.start + row.iter().zip(&self.factors).map(|(value, factor)| value * factor).sum::<f64>()
+    }
+}
+
+/// The linear model that comes nearest to `numbers` by least squares. Columns that say nothing, or the same as
+/// others, do no harm: a pull of a millionth keeps the system solvable.
+pub fn regress(rows: &[&[f64]], numbers: &[f64]) -> Model {
+    let (count, width) = (rows.len() as f64, rows.first().map_or(0, |row| row.len()));
+    let mean = |of: usize| rows.iter().map(|row| row[of]).sum::<f64>() / count;
+    let means: Vec<f64> = (0..width).map(mean).collect();
+    let spread = |of: usize| rows.iter().map(|row| (row[of] - means[of]).powi(2)).sum::<f64>() / count;
+    let spreads: Vec<f64> = (0..width).map(|of| spread(of).sqrt().max(1e-12)).collect();
+    let middle = numbers.iter().sum::<f64>() / count;
+    let mut normal = vec![0.0; width * width];
+    let mut right = vec![0.0; width];
+    for (row, number) in rows.iter().zip(numbers) {
+        let scaled = |of: usize| (row[of] - means[of]) / spreads[of];
+        for a in 0..width {
+            right[a] += scaled(a) * (number - middle);
+            for b in 0..=a {
+                normal[a * width + b] += scaled(a) * scaled(b);
+            }
+        }
+    }
+    for a in 0..width {
+        normal[a * width + a] += count * 1e-6;
+    }
+    let factors: Vec<f64> =
+        solve(normal, right).iter().zip(&spreads).map(|(factor, spread)| factor / spread).collect();
+    let start = middle - factors.iter().zip(&means).map(|(factor, mean)| factor * mean).sum::<f64>();
+    Model { start, factors }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,8 +141,18 @@ mod tests {
 
     #[test]
     fn student_agrees_with_printed_tables() {
-        for (freedom, wanted) in [(1, 12.706), (4, 2.776), (5, 2.571), (9, 2.262), (30, 2.042), (120, 1.980)] {
+        for (freedom, wanted) in [(1, 12.706), (4, 2.776), (5, 2.571), (9, 2.262), (30, 2.042), (120, 1.980)]
+        {
             assert!((student(freedom) - wanted).abs() < 0.002, "{freedom} {}", student(freedom));
         }
+    }
+
+    #[test]
+    fn a_model_finds_the_line_it_was_made_from() {
+        let rows = [[1.0, 5.0], [2.0, 3.0], [4.0, 4.0], [7.0, 1.0], [3.0, 9.0]];
+        let numbers: Vec<f64> = rows.iter().map(|row| 2.0 + 3.0 * row[0] - 0.5 * row[1]).collect();
+        let rows: Vec<&[f64]> = rows.iter().map(|row| row.as_slice()).collect();
+        let model = regress(&rows, &numbers);
+        assert!((model.say(&[10.0, 10.0]) - 27.0).abs() < 1e-3, "{model:?}");
     }
 }

@@ -12,6 +12,7 @@ use super::bits::Bits;
 use super::exact::unit;
 use super::system::Orders;
 use crate::chance::Chance;
+use crate::statistics::solve;
 
 /// For each number of decided cells, how much each decided cell promises: logarithms.
 #[derive(Clone, Debug)]
@@ -118,33 +119,6 @@ fn fitted<const W: usize>(kept: &[Kept<W>], values: &[f64], next: &[f64]) -> Vec
     // The residuals are centred, so the means of the columns take nothing from the right side.
     let change = solve(normal, right);
     next.iter().zip(change).map(|(next, change)| next + change).collect()
-}
-
-/// Solves a positive system given by its lower half (Cholesky).
-fn solve(mut matrix: Vec<f64>, mut right: Vec<f64>) -> Vec<f64> {
-    let size = right.len();
-    for a in 0..size {
-        for b in 0..=a {
-            let mut sum = matrix[a * size + b];
-            for k in 0..b {
-                sum -= matrix[a * size + k] * matrix[b * size + k];
-            }
-            matrix[a * size + b] = if a == b { sum.max(1e-9).sqrt() } else { sum / matrix[b * size + b] };
-        }
-        let mut sum = right[a];
-        for k in 0..a {
-            sum -= matrix[a * size + k] * right[k];
-        }
-        right[a] = sum / matrix[a * size + a];
-    }
-    for a in (0..size).rev() {
-        let mut sum = right[a];
-        for k in a + 1..size {
-            sum -= matrix[k * size + a] * right[k];
-        }
-        right[a] = sum / matrix[a * size + a];
-    }
-    right
 }
 
 /// Sends a beam of `width` sets from the start to the end. `None` when `goes_on` said stop.

@@ -7,6 +7,7 @@ use crate::grid::{Cell, CellSet};
 use crate::problem::Problem;
 use crate::rule::{Effect, Found};
 use crate::ruleset::RuleSet;
+use crate::symbol::Mark;
 use std::ops::ControlFlow;
 
 /// A puzzle before and after its rules, and the cells they decide.
@@ -41,7 +42,8 @@ impl<'p> Road<'p> {
     /// The ways of every cell, when all rules of the set speak of decided cells alone.
     pub fn system<const W: usize>(&self, rules: &RuleSet) -> Option<System<W>> {
         let number = self.numbers();
-        let clause = |cells: CellSet| cells.iter().fold(Bits::EMPTY, |bits, cell| bits.with(number[cell.index()]));
+        let clause =
+            |cells: CellSet| cells.iter().fold(Bits::EMPTY, |bits, cell| bits.with(number[cell.index()]));
         let mut ways = Vec::with_capacity(self.cells.len());
         for &cell in &self.cells {
             let mut own: Vec<Vec<Bits<W>>> = Vec::new();
@@ -77,4 +79,21 @@ pub(super) fn step(board: &mut Board<'_>, rules: &RuleSet, decide: bool) -> Resu
         effect.apply(board)?;
     }
     Ok(!found.is_empty())
+}
+
+/// What the rules decide at once on a board, each cell once, in cell order.
+pub fn open_now(board: &Board<'_>, rules: &RuleSet) -> Vec<Mark> {
+    let mut open = Vec::new();
+    let mut report = |deduction: crate::rule::Deduction| {
+        if let Effect::Decide(mark) = deduction.effect {
+            open.push(mark);
+        }
+        ControlFlow::Continue(())
+    };
+    for known in rules.rules() {
+        let _ = known.rule.find(board, &mut Found::new(false, &mut report));
+    }
+    open.sort_unstable();
+    open.dedup();
+    open
 }

@@ -6,12 +6,10 @@
 //! that comes to a stand in this way is not counted.
 
 use super::bits::Bits;
-use super::lower::{Road, step};
+use super::lower::{Road, open_now, step};
 use super::system::Orders;
-use crate::rule::{Deduction, Effect, Found};
 use crate::ruleset::RuleSet;
 use crate::symbol::Mark;
-use std::ops::ControlFlow;
 
 /// Asks the rules.
 pub struct Oracle<'p, const W: usize> {
@@ -36,14 +34,8 @@ impl<'p, const W: usize> Oracle<'p, W> {
         }
         while step(&mut board, self.rules, false)? {}
         let mut open = Bits::EMPTY;
-        let mut report = |deduction: Deduction| {
-            if let Effect::Decide(mark) = deduction.effect {
-                open.insert(self.number[mark.cell.index()]);
-            }
-            ControlFlow::Continue(())
-        };
-        for known in self.rules.rules() {
-            let _ = known.rule.find(&board, &mut Found::new(false, &mut report));
+        for mark in open_now(&board, self.rules) {
+            open.insert(self.number[mark.cell.index()]);
         }
         Ok(open)
     }

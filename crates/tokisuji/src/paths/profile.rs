@@ -55,7 +55,8 @@ impl Profile {
         let cells = layers.len() - 1;
         let mut profile = Profile::blank(cells);
         // Orders that go on, over the chance of the set; on a scale of its own for each layer.
-        let mut on: BTreeMap<Bits<W>, f64> = layers[cells].kept.iter().map(|kept| (kept.decided, 1.0)).collect();
+        let mut on: BTreeMap<Bits<W>, f64> =
+            layers[cells].kept.iter().map(|kept| (kept.decided, 1.0)).collect();
         for depth in (0..cells).rev() {
             let layer = &layers[depth];
             let flow = |decided: &Bits<W>, cell| on.get(&decided.with(cell)).copied().unwrap_or(0.0);

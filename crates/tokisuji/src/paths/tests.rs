@@ -35,7 +35,8 @@ fn made_up(cells: usize, chance: &mut Chance) -> System<1> {
                 (0..members).fold(Bits::<1>::EMPTY, |set, _| set.with(chance.below(cells))).without(cell)
             };
             let count = if cell < cells / 2 { chance.below(2) } else { 1 + chance.below(3) };
-            let way: Vec<_> = (0..count).map(|_| clause(chance)).filter(|clause| !clause.is_empty()).collect();
+            let way: Vec<_> =
+                (0..count).map(|_| clause(chance)).filter(|clause| !clause.is_empty()).collect();
             own.push(way);
         }
         ways.push(own);

@@ -218,9 +218,9 @@ fn way_of_line(start: &Board<'_>, end: &Board<'_>, part: usize, cell: Cell) -> W
             &[cage] if !frame.cages[cage as usize].cells.contains(&cell) => {
                 let cells = &frame.cages[cage as usize].cells;
                 let outside = cells.iter().filter(|&&x| !group.set.contains(x) && !start.is_decided(x));
-                way.extend(outside.map(|&x| {
-                    written.union(&CellSet::EMPTY.with(x).intersection(end.decided()))
-                }));
+                way.extend(
+                    outside.map(|&x| written.union(&CellSet::EMPTY.with(x).intersection(end.decided()))),
+                );
             }
             _ => way.push(written),
         }
