@@ -216,11 +216,14 @@ fn with_width<const W: usize, const L: usize>(
         }
         None => {
             let mut oracle = Oracle::<W>::new(road, rules);
-            let none: Option<fn(usize, &mut dyn FnMut() -> bool) -> Result<Exact, PathsError>> = None;
+            let none: Option<ByParts> = None;
             run(road, &mut oracle, asked, none, Width::ORACLE, goes_on)
         }
     }
 }
+
+/// Counts exactly within so many bytes, while the caller says go on.
+type ByParts = fn(usize, &mut dyn FnMut() -> bool) -> Result<Exact, PathsError>;
 
 /// An exact count with a drawn profile.
 struct Exact {
@@ -354,10 +357,11 @@ fn estimated<const W: usize>(
         };
         logs.push(run.log);
         // The profile settles long before a fine count does.
-        if profiles.len() < 20 && run.log.is_finite() {
+        let wanted = if fast { 1 } else { FEWEST_RUNS };
+        if profiles.len() < wanted && run.log.is_finite() {
             profiles.push(Profile::of_layers(&run.layers));
         }
-        let enough = logs.len() >= fewest && (fast || interval(&logs).1 <= asked.error);
+        let enough = logs.len() >= fewest && (fast || interval(&logs, 0).1 <= asked.error);
         if enough || logs.len() >= MOST_RUNS {
             break;
         }
@@ -365,19 +369,26 @@ fn estimated<const W: usize>(
     if logs.len() < 2 || profiles.is_empty() {
         return Err(PathsError::Stopped { parts: logs.len() });
     }
-    let (log10, error) = interval(&logs);
+    let (log10, error) = interval(&logs, if fast { QUICK_KNOWN } else { 0 });
     let (profile, depth_error) = Profile::mean_of(&profiles);
     Ok((Count::Estimated { log10, error }, profile, depth_error, logs.len()))
 }
 
-/// log10 of the mean of estimates given by their natural logarithms, and half of its 95 % interval.
-pub(crate) fn interval(logs: &[f64]) -> (f64, f64) {
+/// Four quick runs say little about their own spread. What a hundred whole puzzles showed of it counts as so many runs.
+const QUICK_KNOWN: usize = 10;
+const QUICK_SPREAD: f64 = 0.5;
+
+/// log10 of the mean of estimates given by their natural logarithms, and half of its 95 % interval. The spread is that of
+/// the estimates, pooled with [`QUICK_SPREAD`] as if it had been seen in `known` runs more.
+pub(crate) fn interval(logs: &[f64], known: usize) -> (f64, f64) {
     let most = logs.iter().copied().fold(f64::MIN, f64::max);
     let count = logs.len() as f64;
     let values: Vec<f64> = logs.iter().map(|log| (log - most).exp()).collect();
     let mean = values.iter().sum::<f64>() / count;
-    let spread = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let half = CAUTION * student(logs.len() - 1) * (spread / count).sqrt() / mean;
+    let seen: f64 = values.iter().map(|value| (value / mean - 1.0).powi(2)).sum();
+    let freedom = logs.len() - 1 + known;
+    let spread = (seen + known as f64 * QUICK_SPREAD * QUICK_SPREAD) / freedom as f64;
+    let half = CAUTION * student(freedom) * (spread / count).sqrt();
     ((most + mean.ln()) / std::f64::consts::LN_10, half / std::f64::consts::LN_10)
 }
 

@@ -57,11 +57,6 @@ impl Guide {
         Guide { promise: vec![vec![0.0; cells]; cells + 1] }
     }
 
-    fn of<const W: usize>(&self, decided: &Bits<W>) -> f64 {
-        let promise = &self.promise[decided.len()];
-        decided.iter().map(|cell| promise[cell]).sum()
-    }
-
     /// Fits a guide to the layers of a beam, from the last to the first. The value of a set is the sum over its next
     /// cells of what the guide says of the sets behind them; nothing here is left to chance.
     pub fn fit<const W: usize>(layers: &[Layer<W>], cells: usize) -> Guide {
@@ -140,12 +135,21 @@ pub fn beam<const W: usize>(
             return None;
         }
         children.clear();
+        let promise = &guide.promise[size];
         for (parent, kept) in layer.kept.iter().enumerate() {
+            let base: f64 = kept.decided.iter().map(|cell| promise[cell]).sum();
             for cell in kept.open.iter() {
-                children.add(kept.decided.with(cell), kept.weight, parent, cell);
+                let promise = base + promise[cell];
+                children.add(Child {
+                    decided: kept.decided.with(cell),
+                    weight: kept.weight,
+                    parent,
+                    cell,
+                    promise,
+                });
             }
         }
-        let chosen = choose(&children.list, guide, width, chance);
+        let chosen = choose(&children.list, width, chance);
         let most = chosen.iter().map(|&(at, chance)| children.list[at].weight / chance).fold(0.0, f64::max);
         if most == 0.0 {
             return Some(Run { log: f64::NEG_INFINITY, layers });
@@ -177,6 +181,8 @@ struct Child<const W: usize> {
     weight: f64,
     parent: usize,
     cell: usize,
+    /// What the guide says of it.
+    promise: f64,
 }
 
 /// The sets one larger, each once, in the order they were met.
@@ -192,7 +198,7 @@ impl<const W: usize> Children<W> {
         self.slots.fill(0);
     }
 
-    fn add(&mut self, decided: Bits<W>, weight: f64, parent: usize, cell: usize) {
+    fn add(&mut self, child: Child<W>) {
         if self.list.len() * 2 >= self.slots.len() {
             let slots = (self.slots.len() * 2).max(1024);
             self.slots.clear();
@@ -202,13 +208,13 @@ impl<const W: usize> Children<W> {
                 self.slots[slot] = at as u32 + 1;
             }
         }
-        let slot = self.slot(&decided);
+        let slot = self.slot(&child.decided);
         match self.slots[slot] {
             0 => {
-                self.list.push(Child { decided, weight, parent, cell });
+                self.list.push(child);
                 self.slots[slot] = self.list.len() as u32;
             }
-            at => self.list[at as usize - 1].weight += weight,
+            at => self.list[at as usize - 1].weight += child.weight,
         }
     }
 
@@ -224,16 +230,11 @@ impl<const W: usize> Children<W> {
 
 /// Draws about `width` of the sets, each with its chance: those that weigh much are kept for certain, the others by
 /// one throw for all, so that what stands side by side is kept evenly.
-fn choose<const W: usize>(
-    list: &[Child<W>],
-    guide: &Guide,
-    width: usize,
-    chance: &mut Chance,
-) -> Vec<(usize, f64)> {
+fn choose<const W: usize>(list: &[Child<W>], width: usize, chance: &mut Chance) -> Vec<(usize, f64)> {
     if list.len() <= width {
         return (0..list.len()).map(|at| (at, 1.0)).collect();
     }
-    let logs: Vec<f64> = list.iter().map(|child| child.weight.ln() + guide.of(&child.decided)).collect();
+    let logs: Vec<f64> = list.iter().map(|child| child.weight.ln() + child.promise).collect();
     let most = logs.iter().copied().fold(f64::MIN, f64::max);
     // Never quite nothing: a set the guide thinks little of must keep a chance that can be divided by.
     let worth: Vec<f64> = logs.iter().map(|log| (log - most).exp().max(1e-12)).collect();

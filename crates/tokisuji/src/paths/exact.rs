@@ -111,7 +111,7 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
             ways: Ways::new(system),
             binomials,
             falling,
-            memo: Memo::new(),
+            memo: Memo::default(),
             memory,
             steps: 0,
             goes_on,
@@ -129,7 +129,7 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
 
     /// How many parts have been counted.
     pub fn states(&self) -> usize {
-        self.memo.len()
+        self.memo.count()
     }
 
     /// The number of orders of all cells.
@@ -207,7 +207,7 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
 
     fn look(&mut self) -> Result<(), Halt> {
         self.steps += 1;
-        if self.steps % LOOK == 0 {
+        if self.steps.is_multiple_of(LOOK) {
             if self.memo.bytes() > self.memory {
                 return Err(Halt::Memory);
             }

@@ -61,7 +61,9 @@ impl<const W: usize> Lattice<W> {
 
     fn count_on(&mut self) {
         if let Some(last) = self.layers.last_mut() {
-            last.iter_mut().for_each(|node| node.on = BigUint::from(1u8));
+            for node in last {
+                node.on = BigUint::from(1u8);
+            }
         }
         for size in (0..self.layers.len() - 1).rev() {
             let (before, after) = self.layers.split_at_mut(size + 1);

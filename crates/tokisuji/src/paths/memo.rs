@@ -30,9 +30,9 @@ struct Shard {
     used: usize,
 }
 
-impl<const W: usize, const L: usize> Memo<W, L> {
+impl<const W: usize, const L: usize> Default for Memo<W, L> {
     /// An empty table.
-    pub fn new() -> Memo<W, L> {
+    fn default() -> Memo<W, L> {
         let table = |words| Table {
             shards: (0..SHARDS).map(|_| Shard::default()).collect(),
             stride: W + words,
@@ -48,9 +48,11 @@ impl<const W: usize, const L: usize> Memo<W, L> {
         let words_of = words_of.map(|words| words.clamp(1, L)).collect();
         Memo { tables: (1..=L).map(table).collect(), words_of }
     }
+}
 
+impl<const W: usize, const L: usize> Memo<W, L> {
     /// How many numbers are in it.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.tables.iter().map(|table| table.entries).sum()
     }
 

@@ -3,7 +3,6 @@
 use super::bits::Bits;
 use super::estimate::Layer;
 use super::system::Orders;
-use std::collections::BTreeMap;
 
 /// Shares over all orders, every order counting the same.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,11 +54,14 @@ impl Profile {
         let cells = layers.len() - 1;
         let mut profile = Profile::blank(cells);
         // Orders that go on, over the chance of the set; on a scale of its own for each layer.
-        let mut on: BTreeMap<Bits<W>, f64> =
-            layers[cells].kept.iter().map(|kept| (kept.decided, 1.0)).collect();
+        // Sorted by set, because looking them up is most of the work here.
+        let mut on: Vec<(Bits<W>, f64)> = layers[cells].kept.iter().map(|kept| (kept.decided, 1.0)).collect();
         for depth in (0..cells).rev() {
             let layer = &layers[depth];
-            let flow = |decided: &Bits<W>, cell| on.get(&decided.with(cell)).copied().unwrap_or(0.0);
+            let flow = |decided: &Bits<W>, cell| {
+                let found = on.binary_search_by_key(&decided.with(cell), |entry| entry.0);
+                found.map_or(0.0, |at| on[at].1)
+            };
             let behind: Vec<f64> = layer
                 .kept
                 .iter()
@@ -84,6 +86,7 @@ impl Profile {
                 .zip(behind)
                 .map(|(kept, behind)| (kept.decided, behind / most / kept.chance))
                 .collect();
+            on.sort_unstable_by_key(|entry| entry.0);
         }
         profile
     }

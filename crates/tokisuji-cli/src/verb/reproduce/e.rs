@@ -71,7 +71,9 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
 
     text += "\n## Ten whole puzzles\n\nThe paper leaves whole puzzles open. Here are ten, with the same rules; log10 of the number \
              of paths with half of its 95 % interval, and the measures of paths.\n\n| puzzle | cells |";
-    PATH_MEASURES.iter().for_each(|measure| text += &format!(" {} |", measure.name));
+    for measure in PATH_MEASURES {
+        text += &format!(" {} |", measure.name);
+    }
     text += " error | no choice at depth |\n|---|---|";
     text += &"---|".repeat(PATH_MEASURES.len() + 2);
     text.push('\n');
