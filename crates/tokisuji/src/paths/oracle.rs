@@ -4,6 +4,10 @@
 //! can then decide is open. So what is open depends on the set alone. A few patterns are blind to their own ruins
 //! (a wing whose hinge is down to one candidate), so a cell may close again until that single is written; an order
 //! that comes to a stand in this way is not counted.
+//!
+//! Patterns are written with "at most", so they also see a single that nobody has written yet, and strike what it
+//! would strike. With such rules much is therefore open earlier than a person would find it, often everything at
+//! once, and a count of paths says little; with rules that speak of decided cells alone it does not happen.
 
 use super::bits::Bits;
 use super::lower::{Road, open_now, step};
