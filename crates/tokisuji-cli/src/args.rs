@@ -76,6 +76,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution."
     )]
     Grade(Grade),
+    /// In how many orders can it be solved? Paths, depths, choices, bottlenecks
+    #[command(
+        after_help = "Examples:\n  tokisuji paths puzzle.txt\n  tokisuji paths puzzle.txt --error 0.01 --svg paths.svg\n  tokisuji paths puzzle.txt --exact --memory 4G --time 10m\n  tokisuji paths --rules uniques-2 --json < puzzles.sdm\n\nCounts exactly where that is quick, else estimates, and says which. With rules that strike candidates, striking is free\nand sees singles before they are written, so much is open early: best with first-order. Exit code 1: the rules leave cells open."
+    )]
+    Paths(PathsArgs),
     /// The walkthrough, sentence by sentence
     #[command(
         after_help = "Examples:\n  tokisuji explain puzzle.txt\n  tokisuji explain puzzle.txt --lang ja --html steps.html\n  tokisuji explain puzzle.txt --rules expert --svg pictures/\n\nExit code 1: the rules do not reach the end."
@@ -231,6 +236,38 @@ pub(crate) struct Grade {
     pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) player: Player,
+    #[command(flatten)]
+    pub(crate) patience: Patience,
+    /// Also the measures of solution paths, by a quick estimate with the rules of 'paths'
+    #[arg(long)]
+    pub(crate) paths: bool,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct PathsArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: first-order, r3 for SumBlock]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
+    /// Count exactly, as far as memory and time allow
+    #[arg(long, conflicts_with = "estimate")]
+    pub(crate) exact: bool,
+    /// Estimate even where an exact count is quick
+    #[arg(long)]
+    pub(crate) estimate: bool,
+    /// Estimate until half of the 95 % interval of log10 is this small
+    #[arg(long, value_name = "E", default_value_t = 0.05, value_parser = positive)]
+    pub(crate) error: f64,
+    /// The memory an exact count may use, such as 500M or 4G
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
+    pub(crate) memory: usize,
+    /// The same seed gives the same estimate
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Draw the depths, the choices, what comes before what, and small lattices
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) patience: Patience,
 }
@@ -634,6 +671,9 @@ pub(crate) enum Paper {
     /// SumBlock
     #[value(name = "D")]
     D,
+    /// Solution paths
+    #[value(name = "E")]
+    E,
 }
 
 /// What every maker understands.
@@ -666,6 +706,35 @@ pub(crate) enum Bench {
     /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
     #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
     Seventeen(BenchSeventeen),
+    /// Solution paths: quick measures a CPU second, errors of estimates, how often intervals hold the truth
+    #[command(after_help = "Example:\n  tokisuji bench paths --count 100 easy.txt")]
+    Paths(BenchPaths),
+    /// What path measures add to level, steps and effort in telling a number given with each puzzle
+    #[command(after_help = "Example:\n  tokisuji bench study human_times.tsv rated.tsv > study.md")]
+    Study(BenchStudy),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchPaths {
+    /// A file of puzzles
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// How many puzzles of it
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: usize,
+    /// Also count exactly, up to this much CPU time for each puzzle
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) exact: Option<Duration>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchStudy {
+    /// Files of puzzles, each line with a number behind the puzzle
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// At most this many puzzles of each file, evenly spread over it
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) count: usize,
 }
 
 #[derive(Options, Debug)]
@@ -727,6 +796,27 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
         None => text.parse().map(|only| only..=only).map_err(|_| wanted())?,
     };
     if range.is_empty() { Err(wanted()) } else { Ok(range) }
+}
+
+/// Reads a number above 0.
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
+    number.ok_or_else(|| format!("found {text:?}, wanted a number above 0 such as 0.01"))
+}
+
+/// Reads `500M`, `4G` or plain bytes.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wanted = || format!("found {text:?}, wanted a size such as 500M or 4G");
+    let digits = text.trim_end_matches(|sign: char| sign.is_ascii_alphabetic());
+    let number: usize = digits.parse().map_err(|_| wanted())?;
+    let shift = match &text[digits.len()..] {
+        "" | "B" => 0,
+        "k" | "K" | "KB" => 10,
+        "M" | "MB" => 20,
+        "G" | "GB" => 30,
+        _ => return Err(wanted()),
+    };
+    number.checked_mul(1 << shift).ok_or_else(wanted)
 }
 
 /// Reads `9` or `9x9`.

@@ -1,7 +1,9 @@
 //! The verbs, one file each.
 
 mod bench;
+mod bench_paths;
 mod bench_seventeen;
+mod bench_study;
 mod book;
 mod check;
 mod convert;
@@ -10,6 +12,7 @@ mod explain;
 mod grade;
 mod hint;
 mod make;
+mod paths;
 mod reproduce;
 mod rules;
 mod solve;
@@ -37,6 +40,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Check(check) => check::run(check, common, manner),
         Verb::Grade(grade) => grade::run(grade, common, manner),
         Verb::Explain(explain) => explain::run(explain, common, manner),
+        Verb::Paths(paths) => paths::run(paths, common, manner),
         Verb::Hint(hint) => hint::run(hint, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
@@ -45,6 +49,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
         Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
+        Verb::Bench(Bench::Paths(paths)) => bench_paths::run(paths, manner),
+        Verb::Bench(Bench::Study(study)) => bench_study::run(study, manner),
         Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Completions { shell } => {

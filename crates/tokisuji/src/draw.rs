@@ -22,6 +22,7 @@
 mod look;
 mod number;
 mod page;
+mod paths;
 mod reason;
 mod step;
 pub mod svg;
@@ -29,6 +30,7 @@ pub mod text;
 
 pub use look::{Candidates, Look, Shades};
 pub use page::page;
+pub use paths::draw_paths;
 
 use crate::board::Board;
 use crate::grid::CellSet;

@@ -38,6 +38,15 @@ impl Puzzle {
         }
     }
 
+    /// The name of the rule set whose solution paths are counted unless another is asked for: rules that speak of
+    /// decided cells, as in paper E, where the kind has them.
+    pub fn path_rules(&self) -> &'static str {
+        match self {
+            Puzzle::Sudoku(_) => "first-order",
+            Puzzle::SumBlock(_) => "r3",
+        }
+    }
+
     /// Lowers to cells, symbols and what binds them. The last place that knows the kinds.
     pub fn problem(&self) -> Problem {
         match self {

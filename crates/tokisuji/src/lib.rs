@@ -93,6 +93,7 @@ pub mod lang;
 pub mod latin;
 pub mod make;
 pub mod measure;
+pub mod paths;
 pub mod problem;
 pub mod rule;
 pub mod rules;

@@ -11,13 +11,15 @@ use std::fmt::Write;
 use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
+use tokisuji::paths::measure::PATH_MEASURES;
+use tokisuji::paths::{Asked, Method, Paths, paths};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{End, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
     if manner.style == Style::Line {
-        say(&header())?;
+        say(&header(args.paths))?;
     }
     batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         one(args, players.of(&position.puzzle), manner, position)
@@ -35,14 +37,50 @@ fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> An
         search(&problem, 2, args.patience.time).is_unique()
     };
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
+    let found = args.paths.then(|| quick_paths(position));
     match manner.style {
-        Style::Json => Answer::json(&object(position, unique, &walk, rules, manner.lang), exit),
-        Style::Line => Answer::new(line(position, unique, &walk, rules), exit),
+        Style::Json => {
+            let mut object = object(position, unique, &walk, rules, manner.lang);
+            if let Some(found) = &found {
+                add_paths(&mut object, found.as_ref());
+            }
+            Answer::json(&object, exit)
+        }
+        Style::Line => Answer::new(line(position, unique, &walk, rules, found.as_ref()), exit),
         Style::Picture => {
-            let text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang) + "\n";
-            Answer::new(text, exit)
+            let mut text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang);
+            for measure in found.iter().flatten().flat_map(|found| path_values(Some(found))) {
+                let (measure, value) = measure;
+                let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name, measure.about(manner.lang));
+            }
+            Answer::new(text + "\n", exit)
         }
     }
+}
+
+/// The paths by a small estimate; `None` for a puzzle without a solution.
+fn quick_paths(position: &Position) -> Option<Paths> {
+    let rules = RuleSet::named(position.puzzle.path_rules()).expect("a shipped set");
+    let asked = Asked { method: Method::Fast, ..Asked::default() };
+    paths(&position.puzzle.problem(), rules, &asked, &mut || true).ok()
+}
+
+/// Each measure of paths with its value in print.
+fn path_values(
+    found: Option<&Paths>,
+) -> impl Iterator<Item = (&'static tokisuji::paths::measure::PathMeasure, String)> {
+    PATH_MEASURES.iter().map(move |measure| {
+        let value = found.and_then(|found| measure.of(found));
+        (measure, value.map_or("-".to_string(), |value| format!("{value:.*}", measure.digits)))
+    })
+}
+
+fn add_paths(object: &mut Value, found: Option<&Paths>) {
+    for measure in PATH_MEASURES {
+        let value = found.and_then(|found| measure.of(found)).map(|value| rounded(value, measure.digits));
+        object[measure.name] = value.unwrap_or(Value::Null);
+    }
+    object["paths_error"] = json!(found.map(|found| (found.count.error() * 1000.0).round() / 1000.0));
 }
 
 fn uses<'w>(
@@ -90,17 +128,29 @@ fn rounded(value: f64, digits: usize) -> Value {
     if digits == 0 { json!(value as i64) } else { json!((value * scale).round() / scale) }
 }
 
-fn header() -> String {
-    let names: Vec<&str> = MEASURES.iter().map(|measure| measure.name()).collect();
+fn header(paths: bool) -> String {
+    let mut names: Vec<&str> = MEASURES.iter().map(|measure| measure.name()).collect();
+    if paths {
+        names.extend(PATH_MEASURES.iter().map(|measure| measure.name));
+    }
     format!("puzzle\tunique\tsolved\t{}\trules_used\n", names.join("\t"))
 }
 
-fn line(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet) -> String {
+fn line(
+    position: &Position,
+    unique: Option<bool>,
+    walk: &Walkthrough,
+    rules: &RuleSet,
+    found: Option<&Option<Paths>>,
+) -> String {
     let unique = unique.map_or("?".to_string(), |unique| unique.to_string());
     let mut line = format!("{}\t{unique}\t{}", position.puzzle, walk.end == End::Solved);
     for measure in MEASURES {
         let value = measure.of(walk, rules).map(|value| format!("{value:.*}", measure.digits()));
         line += &format!("\t{}", value.unwrap_or_else(|| "-".to_string()));
+    }
+    if let Some(found) = found {
+        path_values(found.as_ref()).for_each(|(_, value)| line += &format!("\t{value}"));
     }
     let used: Vec<String> = uses(walk, rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
     line + "\t" + &used.join(", ") + "\n"
