@@ -12,8 +12,9 @@ mod make;
 mod reproduce;
 mod rules;
 mod solve;
+mod words;
 
-use crate::args::{Args, Bench, Player, Verb};
+use crate::args::{Args, Bench, Player, Verb, Words};
 use crate::output::{Exit, Manner, Style, say};
 use anyhow::{Context, anyhow};
 use clap::CommandFactory;
@@ -32,6 +33,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
     match &args.verb {
         Verb::Make(make) => make::run(make, common, manner),
+        Verb::Words(Words::Check(check)) => words::check(check, manner),
         Verb::Solve(solve) => solve::run(solve, common, manner),
         Verb::Check(check) => check::run(check, common, manner),
         Verb::Grade(grade) => grade::run(grade, common, manner),

@@ -19,6 +19,7 @@
 //! # Ok::<(), tokisuji::format::ReadError>(())
 //! ```
 
+mod crossword;
 mod look;
 mod number;
 mod page;
@@ -27,6 +28,7 @@ mod step;
 mod svg;
 pub mod text;
 
+pub use crossword::{CrosswordLook, draw_crossword, marks, text_crossword};
 pub use look::{Candidates, Look};
 pub use page::page;
 

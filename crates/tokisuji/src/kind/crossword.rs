@@ -5,9 +5,11 @@
 
 mod check;
 mod clue;
+mod extra;
 
-pub use check::{Custom, Customs, Fault, check};
+pub use check::{Customs, Fault, check};
 pub use clue::{Clue, Clues, clues};
+pub use extra::{Card, cards, hidden_word};
 
 use crate::grid::{Cell, Grid};
 use std::fmt;

@@ -6,17 +6,6 @@ use crate::lang::Lang;
 use crate::words::WordList;
 use std::collections::BTreeMap;
 
-/// A habit of printed crosswords.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Custom {
-    /// No two black squares side by side.
-    NoBlackPairs,
-    /// All white squares hang together.
-    Connected,
-    /// White corners.
-    WhiteCorners,
-}
-
 /// Habits to be kept.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Customs {
