@@ -87,6 +87,8 @@ pub fn make(
     };
     let mut prover = None;
     let mut moves = tuning.moves;
+    // On large boards a proof is out of reach for long, and the climb has better use for the time.
+    let effort = if task.cells.len() > 49 { 10 * tuning.effort } else { tuning.effort };
     loop {
         let more = climb.round(moves, go_on, &mut |best| better(&told(best, bound, impossible)));
         let done = climb.best.as_ref().is_some_and(|best| best.broken == 0 && best.value >= bound);
@@ -98,7 +100,7 @@ pub fn make(
                 climb.best.as_ref().filter(|best| best.broken == 0).map_or(i32::MIN / 2, |best| best.value);
             let prover = prover.get_or_insert_with(|| Prover::new(task, least, go_on));
             if let Some(prover) = prover {
-                let mut conflicts = (moves / tuning.effort).min(1_000_000) as i32;
+                let mut conflicts = (moves / effort).clamp(1, 1_000_000) as i32;
                 while conflicts > 0
                     && !impossible
                     && climb.best.as_ref().is_none_or(|b| b.broken > 0 || b.value < bound)
@@ -121,7 +123,7 @@ pub fn make(
         if climb.best.as_ref().is_some_and(|best| best.broken == 0 && best.value >= bound) {
             break;
         }
-        climb.restart();
+        climb.begin();
         moves = moves * 5 / 4;
     }
     let best = climb.best.unwrap_or_else(|| climb::Climb::first(task));

@@ -1,7 +1,7 @@
 //! The search for good boards: words are put down by chance, and a move is kept or taken back by what it is worth.
 //!
 //! It is annealing with whole numbers: a loss of `k` is accepted when `k` draws in a row succeed. Each round cools from lively
-//! to quiet and begins where the last one ended or at the best board so far; rounds get longer as long as nothing better is found.
+//! to quiet on an empty board, and rounds get longer and longer.
 
 use super::state::{Place, State, Sums};
 use super::task::Task;
@@ -26,7 +26,6 @@ pub(super) struct Climb<'a> {
     pub(super) best: Option<Best>,
     seen: Vec<bool>,
     queue: Vec<u16>,
-    round: u64,
     worth: i32,
     tuning: Tuning,
 }
@@ -50,24 +49,15 @@ pub struct Tuning {
 
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { hot: 20000, cold: 10_000, moves: 200_000, cross: 128, gap: 64, effort: 200 }
+        Tuning { hot: 26_000, cold: 13_000, moves: 300_000, cross: 128, gap: 64, effort: 200 }
     }
 }
 
 impl<'a> Climb<'a> {
     pub(super) fn new(task: &'a Task, chance: Chance, tuning: Tuning) -> Climb<'a> {
         let state = State::new(task);
-        let mut climb = Climb {
-            task,
-            state,
-            chance,
-            best: None,
-            seen: Vec::new(),
-            queue: Vec::new(),
-            round: 0,
-            worth: 0,
-            tuning,
-        };
+        let mut climb =
+            Climb { task, state, chance, best: None, seen: Vec::new(), queue: Vec::new(), worth: 0, tuning };
         climb.worth = climb.weigh().0;
         climb
     }
@@ -101,7 +91,6 @@ impl<'a> Climb<'a> {
         better: &mut dyn FnMut(&Best),
     ) -> bool {
         let Tuning { hot, cold, .. } = self.tuning;
-        self.round += 1;
         for at in 0..moves {
             if at % 512 == 0 && !go_on() {
                 return false;
@@ -221,8 +210,8 @@ impl<'a> Climb<'a> {
         climb.best.expect("a board was kept just now")
     }
 
-    /// An empty board.
-    pub(super) fn restart(&mut self) {
+    /// Begins a round on an empty board.
+    pub(super) fn begin(&mut self) {
         self.go_to(&[]);
     }
 }
