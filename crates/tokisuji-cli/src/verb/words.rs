@@ -164,7 +164,9 @@ fn report(list: &WordList, survey: &Survey, trial: Option<&Counts>, advice: &[St
             format!("つながった{TRIAL}×{TRIAL}の盤で試した結果: {}語、白マス{share}%、交差{}か所。{verdict}\n", counts.words, counts.crossings),
         );
     }
-    advice.iter().for_each(|line| text += &format!("- {line}\n"));
+    for line in advice {
+        text += &format!("- {line}\n");
+    }
     text
 }
 

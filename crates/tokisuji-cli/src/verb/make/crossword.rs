@@ -57,7 +57,7 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
             exit = Exit::No;
             complain(&unmet(&made, &wish, &list, lang));
         }
-        let sheet = sheet::Sheet::new(args, &list, &made, index, lang);
+        let sheet = sheet::Sheet::new(args, &list, &made, index);
         sheet.complaints(lang).iter().for_each(|complaint| complain(complaint));
         if let Some(folder) = &args.output {
             sheet.write(folder, lang)?;

@@ -4,7 +4,7 @@ use super::{Crossword, Square, Way};
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::words::WordList;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Habits to be kept.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -44,9 +44,9 @@ pub enum Fault {
 /// Everything that is wrong with a board as a crossword of these words.
 pub fn check(board: &Crossword, list: &WordList, customs: Customs) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let words: BTreeMap<&str, ()> = list.words.iter().map(|word| (word.text.as_str(), ())).collect();
+    let words: BTreeSet<&str> = list.words.iter().map(|word| word.text.as_str()).collect();
     let mut covered = vec![false; board.squares().len()];
-    let mut seen: BTreeMap<String, ()> = BTreeMap::new();
+    let mut seen: BTreeSet<String> = BTreeSet::new();
     for run in board.runs() {
         run.cells.iter().for_each(|cell| covered[cell.index()] = true);
         let text = board.text(&run.cells);
@@ -54,9 +54,9 @@ pub fn check(board: &Crossword, list: &WordList, customs: Customs) -> Vec<Fault>
             continue;
         }
         let first = run.cells[0];
-        if !words.contains_key(text.as_str()) {
+        if !words.contains(text.as_str()) {
             faults.push(Fault::Unknown(first, run.way, text));
-        } else if seen.insert(text.clone(), ()).is_some() {
+        } else if !seen.insert(text.clone()) {
             faults.push(Fault::Again(first, run.way, text));
         }
     }

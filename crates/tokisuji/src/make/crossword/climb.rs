@@ -202,7 +202,9 @@ impl<'a> Climb<'a> {
         let places = task.cells.iter().flat_map(|&start| words().map(move |word| (start, word)));
         let mut places = places.flat_map(|(start, word)| [0, 1].map(|way| Place { word, start, way }));
         let place = places.find(|place| task.fits(place.word, place.start as usize, place.way as usize));
-        place.into_iter().for_each(|place| state.insert(place));
+        if let Some(place) = place {
+            state.insert(place);
+        }
         let mut climb = Climb::new(task, crate::chance::stream(0, 0), Tuning::default());
         climb.state = state;
         let broken = climb.weigh().1;

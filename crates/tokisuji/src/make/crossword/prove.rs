@@ -176,10 +176,10 @@ impl<'a, 'g> Prover<'a, 'g> {
             let mut lone: Vec<i32> = near.collect();
             lone.push(-self.white[cell]);
             self.clause(&lone);
-            for way in 0..2 {
+            for (way, holding) in holding.iter_mut().enumerate() {
                 let next = cell + task.step[way];
                 if task.open[next] {
-                    let mut clause = std::mem::take(&mut holding[way][cell]);
+                    let mut clause = std::mem::take(&mut holding[cell]);
                     clause.extend([-self.white[cell], -self.white[next]]);
                     self.clause(&clause);
                 }

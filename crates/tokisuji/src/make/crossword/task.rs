@@ -123,7 +123,9 @@ impl Task {
         }
         let flags = |chosen: &[usize]| {
             let mut flags = vec![false; lexicon.words.len()];
-            chosen.iter().for_each(|&at| flags[at] = true);
+            for &at in chosen {
+                flags[at] = true;
+            }
             flags
         };
         let must = flags(&wish.must);

@@ -21,13 +21,7 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn new(
-        args: &MakeCrossword,
-        list: &WordList,
-        made: &'a Made,
-        index: u64,
-        _lang: Lang,
-    ) -> Sheet<'a> {
+    pub(super) fn new(args: &MakeCrossword, list: &WordList, made: &'a Made, index: u64) -> Sheet<'a> {
         let clues = clues(&made.board, list);
         let asked_hidden =
             args.hidden_word.as_ref().map(|word| list.folding.fold(word).unwrap_or_else(|_| word.clone()));
