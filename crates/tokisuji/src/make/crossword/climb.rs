@@ -80,7 +80,12 @@ impl<'a> Climb<'a> {
             super::Objective::Crossings => sums.white + 2 * sums.crossings,
             _ => task.objective(&sums),
         };
-        (worth - 2 * parts - pairs - 2 * corners - 4 * must - sums.stale, broken)
+        // A word put down by itself must cost more than it brings, or boards would fall into parts and stay so.
+        let part = match task.wish.objective {
+            super::Objective::Tidy { penalty } => 6 + 8 * penalty as i32,
+            _ => 6,
+        };
+        (worth - part * parts - pairs - 2 * corners - 4 * must - sums.stale, broken)
     }
 
     /// One round of `moves` moves. Calls `better` for every board better than all before; stops when `go_on` says no.
@@ -93,6 +98,7 @@ impl<'a> Climb<'a> {
         let Tuning { hot, cold, .. } = self.tuning;
         for at in 0..moves {
             if at % 512 == 0 && !go_on() {
+                self.keep_largest_part(better);
                 return false;
             }
             let ease = hot - ((hot - cold) as u64 * at / moves) as u32;
@@ -106,7 +112,23 @@ impl<'a> Climb<'a> {
             self.worth = worth;
             self.keep(broken, better);
         }
+        self.keep_largest_part(better);
         true
+    }
+
+    /// Where all must hang together: what is left when all parts but the largest are taken off.
+    fn keep_largest_part(&mut self, better: &mut dyn FnMut(&Best)) {
+        if !self.task.wish.customs.connected {
+            return;
+        }
+        let Some(largest) = self.task.parts(&self.state.letter).into_iter().max_by_key(Vec::len) else {
+            return;
+        };
+        let places: Vec<Place> =
+            self.state.places().filter(|place| largest.contains(&(place.start as usize))).collect();
+        self.go_to(&places);
+        let broken = self.weigh().1;
+        self.keep(broken, better);
     }
 
     fn lucky(&mut self, loss: i32, ease: u32) -> bool {
@@ -140,7 +162,9 @@ impl<'a> Climb<'a> {
         if below(chance, 256) < self.tuning.gap {
             return self.propose_for_gap(cell, way);
         }
-        let (word, at) = if letter != 0 && below(chance, 256) < self.tuning.cross {
+        // Where all must hang together, words that cross another are the ones to try.
+        let cross = if task.wish.customs.connected { 240 } else { self.tuning.cross };
+        let (word, at) = if letter != 0 && below(chance, 256) < cross {
             let holders = &task.holders[letter as usize];
             holders[below(chance, holders.len() as u32) as usize]
         } else {
