@@ -1,5 +1,9 @@
 //! The command line as types. The comments here are the help people read.
 
+mod crossword;
+
+pub(crate) use crossword::{Letters, MakeCrossword, Words, WordsCheck};
+
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -61,6 +65,9 @@ pub(crate) enum Verb {
     /// New puzzles
     #[command(subcommand)]
     Make(Make),
+    /// Word lists for crosswords
+    #[command(subcommand)]
+    Words(Words),
     /// The solution, or all of them up to a limit
     #[command(
         after_help = "Examples:\n  tokisuji solve puzzle.txt\n  tokisuji solve --limit 100 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n  tokisuji solve --json < puzzles.sdm\n\nExit code 1: some puzzle has no solution, or more than one when no --limit was given."
@@ -387,6 +394,11 @@ pub(crate) enum Make {
         after_help = "Examples:\n  tokisuji make fewest\n  tokisuji make fewest --count 100 --distinct --json > seventeen.jsonl\n  tokisuji make fewest --givens 18 --count 10\n  tokisuji make fewest --method paper --time 1m"
     )]
     Fewest(MakeFewest),
+    /// Crosswords from a small word list: black squares and words chosen together
+    #[command(
+        after_help = "Examples:\n  tokisuji make crossword --words garden.txt\n  tokisuji make crossword --words towns.txt --size 9x9 --customs japanese --time 1m -o sheets/\n  tokisuji make crossword --words unit3.txt --size 11x8 --connected --must PHOTOSYNTHESIS --hidden-word LEAF\n  tokisuji make crossword --words places.txt --rally -o rally/ --json\n\nThere is always some board; it gets better until --time is up, Ctrl-C, or proof that none is better.\nExit code 1: customs or words that must be in could not be met; the nearest board is shown."
+    )]
+    Crossword(MakeCrossword),
 }
 
 #[derive(Options, Debug)]

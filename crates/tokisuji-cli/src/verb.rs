@@ -16,8 +16,9 @@ mod paths;
 mod reproduce;
 mod rules;
 mod solve;
+mod words;
 
-use crate::args::{Args, Bench, Player, Verb};
+use crate::args::{Args, Bench, Player, Verb, Words};
 use crate::output::{Exit, Manner, Style, say};
 use anyhow::{Context, anyhow};
 use clap::CommandFactory;
@@ -36,6 +37,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
     match &args.verb {
         Verb::Make(make) => make::run(make, common, manner),
+        Verb::Words(Words::Check(check)) => words::check(check, manner),
         Verb::Solve(solve) => solve::run(solve, common, manner),
         Verb::Check(check) => check::run(check, common, manner),
         Verb::Grade(grade) => grade::run(grade, common, manner),

@@ -19,6 +19,7 @@
 //! # Ok::<(), tokisuji::format::ReadError>(())
 //! ```
 
+mod crossword;
 mod look;
 mod number;
 mod page;
@@ -28,6 +29,7 @@ mod step;
 pub mod svg;
 pub mod text;
 
+pub use crossword::{CrosswordLook, draw_crossword, marks, text_crossword};
 pub use look::{Candidates, Look, Shades};
 pub use page::page;
 pub use paths::draw_paths;

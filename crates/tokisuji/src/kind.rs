@@ -1,5 +1,6 @@
 //! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
 
+pub mod crossword;
 pub mod how;
 pub(crate) mod sgt;
 pub mod sudoku;

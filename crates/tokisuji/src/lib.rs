@@ -105,3 +105,4 @@ pub mod symmetry;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod walk;
+pub mod words;

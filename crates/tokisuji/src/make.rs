@@ -8,6 +8,7 @@
 //! in an order by chance; [`climb`] and [`evolve`] look for better and better orders.
 
 pub mod climb;
+pub mod crossword;
 pub mod evolve;
 pub mod expand;
 pub mod full;
