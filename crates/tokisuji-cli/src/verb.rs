@@ -11,6 +11,8 @@ mod hint;
 mod make;
 mod reproduce;
 mod rules;
+#[cfg(feature = "web")]
+mod serve;
 mod solve;
 
 use crate::args::{Args, Bench, Player, Verb};
@@ -45,6 +47,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
         Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
+        #[cfg(feature = "web")]
+        Verb::Serve(serve) => serve::run(serve, common),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "tokisuji", &mut script);

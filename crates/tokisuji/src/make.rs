@@ -8,6 +8,7 @@
 //! in an order by chance; [`climb`] and [`evolve`] look for better and better orders.
 
 pub mod climb;
+mod cut;
 pub mod evolve;
 pub mod expand;
 pub mod full;
@@ -96,6 +97,18 @@ pub fn make(
     index: u64,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Made, GaveUp> {
+    make_watched(maker, method, seed, index, go_on, &mut |_| ())
+}
+
+/// The same, and `nearer` is shown each puzzle that comes nearer to the wish than those before.
+pub fn make_watched(
+    maker: &Maker,
+    method: &Method,
+    seed: u64,
+    index: u64,
+    go_on: &dyn Fn() -> bool,
+    nearer: &mut dyn FnMut(&Made),
+) -> Result<Made, GaveUp> {
     let own = stream(seed, index).next_u64();
     let mut gave_up = GaveUp { attempts: 0, nearest: None };
     let mut least = u64::MAX;
@@ -109,6 +122,7 @@ pub fn make(
         }
         if miss < least {
             least = miss;
+            nearer(&made);
             gave_up.nearest = Some(made);
         }
     }

@@ -1,18 +1,19 @@
 //! `grade`: every measure of every puzzle.
 
-use super::{Players, search};
+use super::Players;
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
-use serde_json::{Map, Value, json};
 use std::fmt::Write;
+use std::time::Instant;
+use tokisuji::answer;
 use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{End, Walkthrough, walk_with};
+use tokisuji::walk::{End, Walkthrough};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
@@ -25,54 +26,19 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
 }
 
 fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> Answer {
-    let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: false };
-    let walk = walk_with(&problem, rules, how);
-    // What the rules solve has no other solution: every deduction was forced.
-    let unique = if walk.end == End::Solved {
-        Some(true)
-    } else {
-        search(&problem, 2, args.patience.time).is_unique()
-    };
+    let start = Instant::now();
+    let go_on = || start.elapsed() < args.patience.time;
+    let (graded, walk) = answer::grade(&position.puzzle, rules, args.player.reading.into(), &go_on);
+    let unique = graded.unique;
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
     match manner.style {
-        Style::Json => Answer::json(&object(position, unique, &walk, rules), exit),
+        Style::Json => Answer::json(&graded, exit),
         Style::Line => Answer::new(line(position, unique, &walk, rules), exit),
         Style::Picture => {
             let text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang) + "\n";
             Answer::new(text, exit)
         }
     }
-}
-
-fn uses<'w>(
-    walk: &'w Walkthrough,
-    rules: &'w RuleSet,
-) -> impl Iterator<Item = (&'static dyn tokisuji::rule::Rule, u32)> {
-    rules.rules().map(|known| known.rule).zip(walk.uses.iter().copied()).filter(|(_, uses)| *uses > 0)
-}
-
-fn object(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet) -> Value {
-    let mut object = Map::new();
-    object.insert("puzzle".into(), position.puzzle.to_string().into());
-    object.insert("unique".into(), json!(unique));
-    object.insert("solved".into(), json!(walk.end == End::Solved));
-    for measure in MEASURES {
-        let value = measure.of(walk, rules).map(|value| rounded(value, measure.digits()));
-        object.insert(measure.name().into(), value.unwrap_or(Value::Null));
-    }
-    object.insert("rounds".into(), json!(walk.rounds.len()));
-    let used: Map<String, Value> =
-        uses(walk, rules).map(|(rule, uses)| (rule.name().into(), json!(uses))).collect();
-    object.insert("rules_used".into(), used.into());
-    object.insert("rules".into(), json!(format!("{}/{}", rules.name, rules.version)));
-    object.into()
-}
-
-/// Whole numbers stay whole in JSON.
-fn rounded(value: f64, digits: usize) -> Value {
-    let scale = 10f64.powi(digits as i32);
-    if digits == 0 { json!(value as i64) } else { json!((value * scale).round() / scale) }
 }
 
 fn header() -> String {
@@ -87,7 +53,7 @@ fn line(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: &R
         let value = measure.of(walk, rules).map(|value| format!("{value:.*}", measure.digits()));
         line += &format!("\t{}", value.unwrap_or_else(|| "-".to_string()));
     }
-    let used: Vec<String> = uses(walk, rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
+    let used: Vec<String> = walk.uses(rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
     line + "\t" + &used.join(", ") + "\n"
 }
 
@@ -114,7 +80,7 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
             .map_or("–".to_string(), |value| format!("{value:.*}", measure.digits()));
         let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name(), measure.about(lang));
     }
-    for (rule, uses) in uses(walk, rules) {
+    for (rule, uses) in walk.uses(rules) {
         let _ = writeln!(text, "{:<8} {uses:>8} × {}", "", rule.title(lang));
     }
     let _ = writeln!(text, "{:<8} {:>8}  {}", lang.pick("rules", "規則"), rules.name, rules.about(lang));

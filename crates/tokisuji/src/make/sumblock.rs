@@ -6,6 +6,7 @@ mod climb;
 mod fast;
 mod partition;
 mod plain;
+mod prove;
 mod rules;
 mod unique;
 
@@ -13,6 +14,7 @@ pub use climb::{Choice, Climb, Holds, Limits};
 pub use fast::Tally;
 pub use partition::Partition;
 pub use plain::{Decision, decisions, is_proof};
+pub use prove::{Disproof, prove};
 pub use rules::{Nine, NineSet, SCORES};
 pub use unique::second_solution;
 

@@ -140,7 +140,8 @@ impl Search {
             }
             if let Some((cells, sum)) = &self.not {
                 let fixed = cells.iter().all(|&cell| board.open[cell as usize].is_power_of_two());
-                let now = || cells.iter().map(|&c| board.open[c as usize].trailing_zeros() as i16 + 1).sum();
+                let now =
+                    || cells.iter().map(|&c| board.open[c as usize].trailing_zeros() as i16 + 1).sum::<i16>();
                 if fixed && *sum == now() {
                     return false;
                 }
