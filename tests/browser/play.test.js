@@ -62,7 +62,7 @@ test("a Sudoku is played to the end by fingers alone, on a phone", async () => {
 });
 
 test("nothing is wider than a phone of 320 pixels, and all targets are large enough", async () => {
-  for (const path of ["/", "/make", "/analyse", "/about", "/api", "/play?p=" + NINE, "/analyse?p=" + NINE]) {
+  for (const path of ["/", "/make", "/analyse", "/book", "/about", "/api", "/play?p=" + NINE, "/analyse?p=" + NINE]) {
     const page = await open(site, path, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
     if (path.startsWith("/play")) await ready(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -239,6 +239,23 @@ test("the page to try the API sends and shows", async () => {
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(/^200 ·/).waitFor();
   assert.match(await page.locator("#answer").inputValue(), new RegExp(NINE_SOLVED));
+  assert.deepEqual(page.troubles, []);
+});
+
+test("puzzles are put into a book, ordered, and printed with their solutions", async () => {
+  const page = await open(site, "/play?p=" + NINE);
+  await ready(page);
+  await page.locator(".more summary").click();
+  await page.getByRole("button", { name: "Into the book" }).click();
+  await page.goto(site.url + "/analyse?p=" + FOUR);
+  await page.getByRole("button", { name: "Into the book" }).click();
+  await page.goto(site.url + "/book");
+  assert.equal(await page.locator("#puzzles li").count(), 2);
+  await page.getByRole("button", { name: "Move puzzle 2 up" }).click();
+  assert.equal(await page.locator("#puzzles img").first().getAttribute("alt"), FOUR);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator("#solutions li").first().isVisible());
+  assert.ok(!(await page.locator("#plan").isVisible()));
   assert.deepEqual(page.troubles, []);
 });
 

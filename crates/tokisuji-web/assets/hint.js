@@ -3,15 +3,15 @@ import { cellName, cellNamed } from "./board.js";
 import { say } from "./words.js";
 
 export class Hints {
-  constructor(box, game, view, recorder) {
-    Object.assign(this, { box, game, view, recorder, stage: 0, found: null });
+  constructor(box, game, view, recorder, peers) {
+    Object.assign(this, { box, game, view, recorder, peers, stage: 0, found: null });
   }
 
   clear() {
     this.stage = 0;
     this.found = null;
     this.box.replaceChildren();
-    for (const name of ["area", "spot", "act"]) this.view.mark(name, []);
+    for (const name of ["area", "spot", "act", "witness"]) this.view.mark(name, []);
   }
 
   tell(lines, buttons = []) {
@@ -83,7 +83,16 @@ export class Hints {
     const marks = step.decide ?? step.strike;
     this.view.mark("spot", this.cells(step.because));
     this.view.mark("act", this.cells(marks.map((mark) => mark.cell)));
+    if (step.decide) this.view.mark("witness", this.witnesses(step));
     this.tell([[step.title, "rule"], [step.sentence]], [[say("doIt"), () => this.apply(step), true], close]);
+  }
+
+  // Where a symbol has one place left: the cells that hold it already and shut it out of the other places.
+  witnesses({ decide: [mark], area }) {
+    const { game, peers } = this, target = cellNamed(game.data, mark.cell);
+    const others = this.cells(area).filter((cell) => cell !== target && !game.value(cell));
+    const holds = game.entries.map((_, cell) => cell).filter((cell) => game.value(cell) === mark.symbol);
+    return holds.filter((cell) => others.some((other) => peers[cell].has(other)));
   }
 
   write(cell, symbol) {

@@ -35,6 +35,7 @@ function done(made) {
   show(made.puzzle);
   byId("play").href = "/play?" + link;
   byId("analyse").href = "/analyse?" + link;
+  document.querySelector(".basket").dataset.puzzle = made.puzzle;
   byId("actions").hidden = false;
   byId("downloads").replaceChildren(say("download"), ...[...made.formats, "svg"].map((name) => Object.assign(document.createElement("a"), { href: `/download?${link}&to=${name}`, textContent: name })));
   byId("downloads").hidden = false;

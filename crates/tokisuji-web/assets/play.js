@@ -12,7 +12,7 @@ const game = new Game(data);
 const view = new BoardView(byId("board"), data);
 const peers = peersOf(data);
 const recorder = new Recorder(game);
-const hints = new Hints(byId("help"), game, view, recorder);
+const hints = new Hints(byId("help"), game, view, recorder, peers);
 const settings = { clashes: true, same: true, remove: true, timer: true, ...kept.get("settings") };
 const COLOURS = 6;
 let mode = "digit";
@@ -72,7 +72,7 @@ function buildPad() {
       swatch.dataset.colour = n;
       button(swatch, () => enter(n), say("colour", { n })).append(Object.assign(document.createElement("small"), { textContent: n }));
     }
-    button("⌫", () => enter(0), say("noColour"));
+    button("×", () => enter(0), say("noColour"));
     return;
   }
   for (const sign of data.symbols) {

@@ -34,6 +34,16 @@ for (const button of document.querySelectorAll("button.share"))
     try { await navigator.clipboard.writeText(url); button.textContent = say("copied"); } catch { prompt("URL", url); }
   });
 
+// Into the book: the puzzle of this page's address, or the one a button carries.
+for (const button of document.querySelectorAll("button.basket"))
+  button.addEventListener("click", () => {
+    const puzzle = button.dataset.puzzle ?? new URLSearchParams(location.search).get("p");
+    const book = kept.get("book") ?? [];
+    if (puzzle && !book.includes(puzzle) && book.length < 500) book.push(puzzle);
+    kept.set("book", book);
+    button.textContent = say("inBook", { n: book.length });
+  });
+
 // A puzzle of the day that was solved here has a tick.
 for (const card of document.querySelectorAll("a[data-play]")) {
   const puzzle = new URL(card.href).searchParams.get("p");

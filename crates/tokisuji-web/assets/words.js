@@ -49,6 +49,11 @@ const WORDS = {
   keptOf: ["{count} plays are kept under your code.", "{count}回分の記録があります。"],
   deleted: ["Deleted.", "削除しました。"],
   deleteSure: ["Delete all that is kept of you?", "あなたの記録をすべて削除しますか?"],
+  inBook: ["In the book ({n})", "冊子に入れました({n}問)"],
+  earlier: ["Move puzzle {n} up", "{n}番を前へ"],
+  later: ["Move puzzle {n} down", "{n}番を後へ"],
+  takeOut: ["Take puzzle {n} out", "{n}番を外す"],
+  emptySure: ["Take all puzzles out of the book?", "冊子の問題をすべて外しますか?"],
   left: ["{n} left", "残り{n}"],
 };
 

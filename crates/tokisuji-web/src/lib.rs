@@ -30,16 +30,23 @@ pub use store::Store;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
 /// The largest request: a puzzle is a few hundred bytes, an evening's moves a few thousand.
 const MOST_BYTES: usize = 256 * 1024;
+
+/// How long a request may take to arrive, and until its answer begins: longer than any work may take.
+const SLOWEST_BODY: Duration = Duration::from_secs(20);
+const SLOWEST_ANSWER: Duration = Duration::from_secs(150);
 
 /// Every address of the site.
 pub fn site(site: Arc<Site>) -> Router {
@@ -49,6 +56,7 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/open", post(pages::open))
         .route("/analyse", get(analyse::page))
         .route("/make", get(pages::make))
+        .route("/book", get(pages::book))
         .route("/about", get(pages::about))
         .route("/api", get(pages::api))
         .route("/language/{code}", get(pages::language))
@@ -86,6 +94,8 @@ pub fn site(site: Arc<Site>) -> Router {
         .merge(verbs)
         .merge(tools)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, SLOWEST_ANSWER))
         .layer(from_fn_with_state(Arc::clone(&site), guard::keep_out))
         .layer(from_fn_with_state(Arc::clone(&site), guard::say_errors))
         .layer(CatchPanicLayer::custom(guard::panicked))

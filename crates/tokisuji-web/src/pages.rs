@@ -2,6 +2,7 @@
 
 use crate::api;
 use crate::error::Error;
+use crate::pool::GoOn;
 use crate::read::{self, Asked, encoded};
 use crate::state::Site;
 use crate::today::{self, SLOTS};
@@ -19,6 +20,7 @@ use tokisuji::kind::sudoku::Shape;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::search;
 
 /// A page as a response.
 pub(crate) fn html(page: &impl Template) -> Result<Response, Error> {
@@ -232,10 +234,47 @@ pub(crate) fn svg(text: String) -> Response {
     ([(header::CONTENT_TYPE, "image/svg+xml"), FOR_A_DAY], text).into_response()
 }
 
-/// The picture of a puzzle.
-pub(crate) async fn picture(Asked(link): Asked<Link>, Language(lang): Language) -> Result<Response, Error> {
-    let puzzle = read::position(&link.p)?.puzzle;
-    Ok(svg(draw(&puzzle, Picture::Puzzle, &Look { lang, ..Look::default() })))
+/// What picture of a puzzle.
+#[derive(Deserialize)]
+pub(crate) struct PictureAsked {
+    #[serde(default)]
+    p: String,
+    #[serde(default)]
+    solved: bool,
+}
+
+/// The picture of a puzzle, or of its solution.
+pub(crate) async fn picture(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Asked(asked): Asked<PictureAsked>,
+    Language(lang): Language,
+) -> Result<Response, Error> {
+    let puzzle = read::position(&asked.p)?.puzzle;
+    let look = Look { lang, ..Look::default() };
+    if !asked.solved {
+        return Ok(svg(draw(&puzzle, Picture::Puzzle, &look)));
+    }
+    let work = move |go_on: &GoOn| {
+        let found = search(&puzzle.problem(), 2, &mut || go_on.ask());
+        let only = found.solutions.first().filter(|_| found.is_unique() == Some(true))?;
+        Some(draw(&puzzle, Picture::Written(only), &look))
+    };
+    site.pool.run(client, site.config.time, work).await?.map(svg).ok_or_else(|| {
+        Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
+    })
+}
+
+#[derive(Template)]
+#[template(path = "book.html")]
+struct Book {
+    lang: Lang,
+    here: String,
+}
+
+/// Puzzles put together for print.
+pub(crate) async fn book(Language(lang): Language) -> Result<Response, Error> {
+    html(&Book { lang, here: "/book".to_string() })
 }
 
 /// A puzzle and the format it is wanted in.

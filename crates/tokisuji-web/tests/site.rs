@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tokisuji_web::Config;
 
-const PAGES: [&str; 6] = ["/", "/make", "/analyse", "/about", "/api", "/nowhere"];
+const PAGES: [&str; 7] = ["/", "/make", "/analyse", "/book", "/about", "/api", "/nowhere"];
 
 #[tokio::test]
 async fn every_page_comes_in_both_languages_without_any_script_or_style_of_its_own() {
@@ -324,6 +324,10 @@ async fn a_pasted_drawing_becomes_a_link_to_keep() {
     let download = visit.get("/download?p=1.34.41.2..3.32.&to=sdk").await;
     assert!(download.headers[header::CONTENT_DISPOSITION].to_str().expect("text").contains("sudoku-4.sdk"));
     assert!(visit.get("/picture.svg?p=1.34.41.2..3.32.").await.text.starts_with("<svg"));
+    let solved = visit.get("/picture.svg?p=1.34.41.2..3.32.&solved=true").await;
+    assert!(solved.status == StatusCode::OK && solved.text.len() > 1000);
+    let several = visit.get("/picture.svg?p=................&solved=true").await;
+    assert_eq!(several.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(visit.get("/step.svg?p=1.34.41.2..3.32.&n=1").await.text.starts_with("<svg"));
     assert_eq!(visit.get("/step.svg?p=1.34.41.2..3.32.&n=999").await.status, StatusCode::NOT_FOUND);
     assert_eq!(visit.get("/step.svg?p=1.34.41.2..3.32.&n=0").await.status, StatusCode::NOT_FOUND);

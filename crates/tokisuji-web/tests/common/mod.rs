@@ -11,35 +11,35 @@ use tokisuji_web::{Config, Site, Store, site};
 use tower::ServiceExt;
 
 /// The puzzle of the Wikipedia article on Sudoku, and its solution as printed there.
-pub const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub const SOLUTION: &str =
+pub(crate) const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-pub struct Visit {
+pub(crate) struct Visit {
     app: Router,
-    pub cookie: Option<String>,
-    pub lang: &'static str,
+    pub(crate) cookie: Option<String>,
+    pub(crate) lang: &'static str,
     _folder: Option<Arc<TempDir>>,
 }
 
-pub struct Answer {
-    pub status: StatusCode,
-    pub headers: axum::http::HeaderMap,
-    pub text: String,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: axum::http::HeaderMap,
+    pub(crate) text: String,
 }
 
 impl Answer {
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("no JSON: {} {}", self.status, self.text))
     }
 }
 
-pub fn quiet() -> Config {
+pub(crate) fn quiet() -> Config {
     Config { rate: 0, today: false, ..Config::default() }
 }
 
 /// A visitor of a new site on SQLite.
-pub async fn visit(config: Config) -> Visit {
+pub(crate) async fn visit(config: Config) -> Visit {
     let folder = TempDir::new().expect("a folder");
     let database = folder.path().join("site.db").display().to_string();
     let store = Store::open(&database).await.expect("a database");
@@ -49,11 +49,11 @@ pub async fn visit(config: Config) -> Visit {
 
 impl Visit {
     /// Another visitor of the same site.
-    pub fn another(&self) -> Visit {
+    pub(crate) fn another(&self) -> Visit {
         Visit { app: self.app.clone(), cookie: None, lang: "en", _folder: self._folder.clone() }
     }
 
-    pub async fn send(&mut self, request: Request<Body>) -> Answer {
+    pub(crate) async fn send(&mut self, request: Request<Body>) -> Answer {
         let response = self.app.clone().oneshot(request).await.expect("infallible");
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, 10_000_000).await.expect("a body");
@@ -73,22 +73,22 @@ impl Visit {
         }
     }
 
-    pub async fn get(&mut self, path: &str) -> Answer {
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
         let request = self.request("GET", path).body(Body::empty()).expect("a request");
         self.send(request).await
     }
 
-    pub async fn delete(&mut self, path: &str) -> Answer {
+    pub(crate) async fn delete(&mut self, path: &str) -> Answer {
         let request = self.request("DELETE", path).body(Body::empty()).expect("a request");
         self.send(request).await
     }
 
-    pub async fn post(&mut self, path: &str, body: impl ToString) -> Answer {
+    pub(crate) async fn post(&mut self, path: &str, body: impl ToString) -> Answer {
         let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
         self.send(request.body(Body::from(body.to_string())).expect("a request")).await
     }
 
-    pub async fn form(&mut self, path: &str, body: &str) -> Answer {
+    pub(crate) async fn form(&mut self, path: &str, body: &str) -> Answer {
         let request =
             self.request("POST", path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
         self.send(request.body(Body::from(body.to_string())).expect("a request")).await
