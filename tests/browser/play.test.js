@@ -236,6 +236,7 @@ test("a pasted puzzle is analysed with a picture for every step", async () => {
 test("the page to try the API sends and shows", async () => {
   const page = await open(site, "/api");
   await page.waitForFunction(() => document.getElementById("verb").options.length >= 8);
+  await page.locator("#verb").selectOption("/api/solve");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText(/^200 ·/).waitFor();
   assert.match(await page.locator("#answer").inputValue(), new RegExp(NINE_SOLVED));

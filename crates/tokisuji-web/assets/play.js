@@ -48,7 +48,7 @@ function showPad() {
   for (const button of byId("pad").querySelectorAll("button[data-sign]")) {
     const n = left.get(button.dataset.sign);
     button.classList.toggle("full", n <= 0);
-    button.querySelector("small").textContent = mode === "digit" ? Math.max(0, n) : "";
+    if (mode === "digit") button.dataset.left = Math.max(0, n); else delete button.dataset.left;
     button.setAttribute("aria-label", mode === "digit" ? `${button.dataset.sign}, ${say("left", { n: Math.max(0, n) })}` : button.dataset.sign);
   }
 }
@@ -70,7 +70,7 @@ function buildPad() {
       const swatch = document.createElement("span");
       swatch.className = "swatch cell";
       swatch.dataset.colour = n;
-      button(swatch, () => enter(n), say("colour", { n })).append(Object.assign(document.createElement("small"), { textContent: n }));
+      button(swatch, () => enter(n), say("colour", { n })).dataset.left = n;
     }
     button("×", () => enter(0), say("noColour"));
     return;
@@ -78,7 +78,6 @@ function buildPad() {
   for (const sign of data.symbols) {
     const made = button(sign, () => enter(sign));
     made.dataset.sign = sign;
-    made.append(document.createElement("small"));
   }
   showPad();
 }

@@ -1,6 +1,7 @@
 //! Scripts, styles and pictures, embedded in the program.
 
 use crate::error::Error;
+use crate::visitor::hex;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -35,7 +36,7 @@ fn send(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
         _ => "application/octet-stream",
     };
     let hash = file.metadata.sha256_hash();
-    let tag = format!("\"{}\"", hash[..8].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    let tag = format!("\"{}\"", hex(&hash[..8]));
     // Always asked for again and hardly ever sent again: a new version of the site shows at once.
     let cache = [(header::CACHE_CONTROL, "no-cache".to_string()), (header::ETAG, tag.clone())];
     if headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()) == Some(&tag) {

@@ -2,6 +2,7 @@
 //! differ, cages that add up, and what is given.
 
 use serde::Serialize;
+use tokisuji::grid::Cell;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::problem::GroupKind;
@@ -104,7 +105,7 @@ impl Board {
                 .grid
                 .cells()
                 .filter(|&cell| !frame.cells.contains(cell))
-                .map(|c| c.index())
+                .map(Cell::index)
                 .collect(),
             groups: (0..frame.groups.len()).map(group).collect(),
             cages: frame.cages.iter().map(cage).collect(),

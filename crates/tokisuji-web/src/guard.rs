@@ -98,6 +98,7 @@ pub(crate) async fn say_errors(
 }
 
 /// A panic is a mistake of ours; one request suffers, the site goes on.
+#[allow(clippy::needless_pass_by_value, reason = "so it is handed over")]
 pub(crate) fn panicked(panic: Box<dyn Any + Send>) -> Response {
     let said = panic.downcast_ref::<String>().map(String::as_str);
     let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");

@@ -12,6 +12,7 @@ use sqlx::{AnyPool, Executor, Row};
 use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// The database.
@@ -129,7 +130,7 @@ impl Store {
             name: without_password(name),
             reason: error.to_string(),
         };
-        let options = AnyPoolOptions::new();
+        let options = AnyPoolOptions::new().acquire_timeout(Duration::from_secs(8));
         let pool = if postgres {
             options.max_connections(16).connect(name).await
         } else {

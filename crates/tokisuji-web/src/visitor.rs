@@ -79,7 +79,14 @@ pub(crate) fn is_code(text: &str) -> bool {
 pub(crate) fn new_code() -> String {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the system has chance");
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&bytes)
+}
+
+/// Bytes as text.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |half: u8| char::from(DIGITS[usize::from(half)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
@@ -115,5 +122,6 @@ mod tests {
         assert!(is_code(&new_code()));
         assert_ne!(new_code(), new_code());
         assert!(!is_code("' or 1=1 --"));
+        assert_eq!(hex(&[0, 255, 0x1f]), "00ff1f");
     }
 }

@@ -11,7 +11,8 @@ use tokisuji_web::{Config, Site, Store, site};
 use tower::ServiceExt;
 
 /// The puzzle of the Wikipedia article on Sudoku, and its solution as printed there.
-pub(crate) const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
@@ -19,7 +20,7 @@ pub(crate) struct Visit {
     app: Router,
     pub(crate) cookie: Option<String>,
     pub(crate) lang: &'static str,
-    _folder: Option<Arc<TempDir>>,
+    folder: Option<Arc<TempDir>>,
 }
 
 pub(crate) struct Answer {
@@ -44,13 +45,13 @@ pub(crate) async fn visit(config: Config) -> Visit {
     let database = folder.path().join("site.db").display().to_string();
     let store = Store::open(&database).await.expect("a database");
     let app = site(Arc::new(Site::new(&config, store)));
-    Visit { app, cookie: None, lang: "en", _folder: Some(Arc::new(folder)) }
+    Visit { app, cookie: None, lang: "en", folder: Some(Arc::new(folder)) }
 }
 
 impl Visit {
     /// Another visitor of the same site.
     pub(crate) fn another(&self) -> Visit {
-        Visit { app: self.app.clone(), cookie: None, lang: "en", _folder: self._folder.clone() }
+        Visit { app: self.app.clone(), cookie: None, lang: "en", folder: self.folder.clone() }
     }
 
     pub(crate) async fn send(&mut self, request: Request<Body>) -> Answer {
