@@ -2,8 +2,11 @@
 //!
 //! What a method has returned from is on the disk: SQLite writes through its log with `synchronous = FULL`.
 
+mod group;
+
 use crate::error::StartError;
 use crate::rating::Rating;
+use group::Group;
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyPoolOptions, AnyRow, install_default_drivers};
 use sqlx::error::BoxDynError;
@@ -19,6 +22,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
+    group: Group,
 }
 
 /// The steps from an empty database to ours, in order. A step that has been released is never changed.
@@ -146,7 +150,7 @@ impl Store {
         let pool = pool.map_err(|error| trouble(&error))?;
         let migrator = Migrator::new(Embedded).await.map_err(|error| trouble(&error))?;
         migrator.run(&pool).await.map_err(|error| trouble(&error))?;
-        Ok(Store { pool })
+        Ok(Store { group: Group::start(&pool), pool })
     }
 
     /// Waits for what is being written and closes.
@@ -297,21 +301,7 @@ impl Store {
 
     /// Keeps moves. A move that is there already stays as it is, so sending twice does no harm.
     pub async fn add_moves(&self, attempt: &str, moves: &[Move]) -> sqlx::Result<()> {
-        let mut change = self.pool.begin().await?;
-        for one in moves {
-            sqlx::query(
-                "INSERT INTO moves (attempt, seq, ms, act, cell, symbol) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
-            )
-            .bind(attempt)
-            .bind(one.seq)
-            .bind(one.ms)
-            .bind(&one.act)
-            .bind(one.cell)
-            .bind(&one.symbol)
-            .execute(&mut *change)
-            .await?;
-        }
-        change.commit().await
+        self.group.write(attempt, moves).await
     }
 
     /// The moves of an attempt, in order.

@@ -175,6 +175,11 @@ async fn store_keeps_its_promises(store: &Store, day: i64) {
     store.add_moves(&id, &moves).await.expect("kept");
     store.add_moves(&id, &moves[..10]).await.expect("twice is no harm");
     assert_eq!(store.moves(&id).await.expect("read"), moves);
+    // Written together with moves that cannot be kept, those that can are.
+    let more = [Move { seq: 41, ms: 1, act: "mark".into(), cell: 0, symbol: String::new() }];
+    let (bad, good) = tokio::join!(store.add_moves("no such attempt", &more), store.add_moves(&id, &more));
+    assert!(bad.is_err() && good.is_ok());
+    assert_eq!(store.move_count(&id).await.expect("read"), 41);
     let attempt = store.attempt(&id, &player).await.expect("read").expect("there");
     assert!(attempt.first && !attempt.finished);
     assert_eq!(store.attempt(&id, "somebody else").await.expect("read"), None);
