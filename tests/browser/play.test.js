@@ -204,6 +204,12 @@ test("consent comes first, then plays are kept, judged and can be deleted", asyn
 
 test("making shows the search and ends in a puzzle to play", async () => {
   const page = await open(site, "/make");
+  // Only what belongs to the kind is shown.
+  assert.equal(await page.locator("select[name=size]:visible").count(), 1);
+  await page.locator("select[name=kind]").selectOption("sumblock");
+  assert.equal(await page.locator("select[name=level]:visible").count(), 0);
+  assert.equal(await page.locator("select[name=size]:visible").count(), 1);
+  await page.locator("select[name=kind]").selectOption("sudoku");
   await page.locator("select[name=size]").first().selectOption("6");
   await page.locator("#go").click();
   await page.getByText(/Made and proved/).waitFor({ timeout: 60000 });
