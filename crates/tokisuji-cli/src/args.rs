@@ -118,6 +118,12 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
     )]
     Rules(Rules),
+    /// The site: play, analyse and make in a browser
+    #[cfg(feature = "web")]
+    #[command(
+        after_help = "Examples:\n  tokisuji serve\n  tokisuji serve --port 80 --host 0.0.0.0 --database /var/lib/tokisuji.db\n  tokisuji serve --database postgres://site@db/tokisuji --public-url https://puzzles.example --behind-proxy\n\nStops on Ctrl-C or TERM, after finishing the requests under way. RUST_LOG says how much is logged."
+    )]
+    Serve(Serve),
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]
     Bench(Bench),
@@ -364,6 +370,38 @@ pub(crate) struct Convert {
     /// The file to write [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[cfg(feature = "web")]
+#[derive(Options, Debug)]
+pub(crate) struct Serve {
+    /// The port; 0 takes any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// The address to listen on; 0.0.0.0 for all
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: std::net::IpAddr,
+    /// A file for SQLite, or postgres://…
+    #[arg(long, value_name = "FILE", default_value = "tokisuji.db")]
+    pub(crate) database: String,
+    /// The address people use, when it is not the one listened on
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    /// Take who asks from X-Forwarded-For: only behind a proxy that sets it
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// Requests a second that one client may make in the long run; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) rate: u32,
+    /// How long one request may work
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// The log as one JSON object a line
+    #[arg(long)]
+    pub(crate) log_json: bool,
+    /// Do not make the puzzles of the day
+    #[arg(long)]
+    pub(crate) no_today: bool,
 }
 
 #[derive(Options, Debug)]

@@ -15,6 +15,8 @@ mod make;
 mod paths;
 mod reproduce;
 mod rules;
+#[cfg(feature = "web")]
+mod serve;
 mod solve;
 mod words;
 
@@ -55,6 +57,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Bench(Bench::Study(study)) => bench_study::run(study, manner),
         Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
+        #[cfg(feature = "web")]
+        Verb::Serve(serve) => serve::run(serve, common),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "tokisuji", &mut script);

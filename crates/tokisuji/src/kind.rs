@@ -6,6 +6,7 @@ pub(crate) mod sgt;
 pub mod sudoku;
 pub mod sumblock;
 
+use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
 use std::fmt;
@@ -28,6 +29,19 @@ impl Puzzle {
             Puzzle::Sudoku(_) => "sudoku",
             Puzzle::SumBlock(_) => "sumblock",
         }
+    }
+
+    /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`.
+    pub fn title(&self, lang: Lang) -> String {
+        let (name, grid) = match self {
+            Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => {
+                (lang.pick("Killer Sudoku", "キラー数独"), sudoku.grid())
+            }
+            Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
+            Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
+        };
+        let (rows, cols) = (grid.rows, grid.cols);
+        lang.pick(format!("{name} {rows}×{cols}"), format!("{rows}×{cols}の{name}"))
     }
 
     /// The name of the rule set that puzzles of this kind are graded with unless another is asked for.

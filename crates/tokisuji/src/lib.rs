@@ -81,6 +81,7 @@
 //! ```
 #![warn(missing_docs)]
 
+pub mod answer;
 pub mod board;
 pub mod chance;
 pub mod draw;

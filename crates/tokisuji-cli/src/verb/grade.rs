@@ -1,20 +1,21 @@
 //! `grade`: every measure of every puzzle.
 
-use super::{Players, search};
+use super::Players;
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
-use serde_json::{Map, Value, json};
 use std::fmt::Write;
+use std::time::Instant;
+use tokisuji::answer::{self, Number, Table};
 use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
 use tokisuji::paths::measure::PATH_MEASURES;
 use tokisuji::paths::{Asked, Method, Paths, paths};
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{End, Walkthrough, walk_with};
+use tokisuji::walk::{End, Walkthrough};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
@@ -27,24 +28,19 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
 }
 
 fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> Answer {
-    let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: false };
-    let walk = walk_with(&problem, rules, how);
-    // What the rules solve has no other solution: every deduction was forced.
-    let unique = if walk.end == End::Solved {
-        Some(true)
-    } else {
-        search(&problem, 2, args.patience.time).is_unique()
-    };
+    let start = Instant::now();
+    let go_on = || start.elapsed() < args.patience.time;
+    let (mut graded, walk) =
+        answer::grade(&position.puzzle, rules, args.player.reading.into(), manner.lang, &go_on);
+    let unique = graded.unique;
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
     let found = args.paths.then(|| quick_paths(position));
     match manner.style {
         Style::Json => {
-            let mut object = object(position, unique, &walk, rules, manner.lang);
             if let Some(found) = &found {
-                add_paths(&mut object, found.as_ref());
+                add_paths(&mut graded.measures, found.as_ref());
             }
-            Answer::json(&object, exit)
+            Answer::json(&graded, exit)
         }
         Style::Line => Answer::new(line(position, unique, &walk, rules, found.as_ref()), exit),
         Style::Picture => {
@@ -75,57 +71,15 @@ fn path_values(
     })
 }
 
-fn add_paths(object: &mut Value, found: Option<&Paths>) {
+fn add_paths(measures: &mut Table<Option<Number>>, found: Option<&Paths>) {
     for measure in PATH_MEASURES {
-        let value = found.and_then(|found| measure.of(found)).map(|value| rounded(value, measure.digits));
-        object[measure.name] = value.unwrap_or(Value::Null);
+        let value = found.and_then(|found| measure.of(found));
+        measures
+            .0
+            .push((measure.name.to_string(), value.map(|value| Number::rounded(value, measure.digits))));
     }
-    object["paths_error"] = json!(found.map(|found| (found.count.error() * 1000.0).round() / 1000.0));
-}
-
-fn uses<'w>(
-    walk: &'w Walkthrough,
-    rules: &'w RuleSet,
-) -> impl Iterator<Item = (&'static dyn tokisuji::rule::Rule, u32)> {
-    rules.rules().map(|known| known.rule).zip(walk.uses.iter().copied()).filter(|(_, uses)| *uses > 0)
-}
-
-/// What the level of a solved puzzle is called, where levels have names.
-fn level_name<'r>(walk: &Walkthrough, rules: &'r RuleSet, lang: Lang) -> Option<&'r str> {
-    let level = walk.hardest().filter(|_| walk.end == End::Solved)? + 1;
-    rules.level_name(level, lang)
-}
-
-fn object(
-    position: &Position,
-    unique: Option<bool>,
-    walk: &Walkthrough,
-    rules: &RuleSet,
-    lang: Lang,
-) -> Value {
-    let mut object = Map::new();
-    object.insert("puzzle".into(), position.puzzle.to_string().into());
-    object.insert("unique".into(), json!(unique));
-    object.insert("solved".into(), json!(walk.end == End::Solved));
-    for measure in MEASURES {
-        let value = measure.of(walk, rules).map(|value| rounded(value, measure.digits()));
-        object.insert(measure.name().into(), value.unwrap_or(Value::Null));
-    }
-    if let Some(name) = level_name(walk, rules, lang) {
-        object.insert("level_name".into(), name.into());
-    }
-    object.insert("rounds".into(), json!(walk.rounds.len()));
-    let used: Map<String, Value> =
-        uses(walk, rules).map(|(rule, uses)| (rule.name().into(), json!(uses))).collect();
-    object.insert("rules_used".into(), used.into());
-    object.insert("rules".into(), json!(format!("{}/{}", rules.name, rules.version)));
-    object.into()
-}
-
-/// Whole numbers stay whole in JSON.
-fn rounded(value: f64, digits: usize) -> Value {
-    let scale = 10f64.powi(digits as i32);
-    if digits == 0 { json!(value as i64) } else { json!((value * scale).round() / scale) }
+    let error = found.map(|found| Number::rounded(found.count.error(), 3));
+    measures.0.push(("paths_error".to_string(), error));
 }
 
 fn header(paths: bool) -> String {
@@ -152,7 +106,7 @@ fn line(
     if let Some(found) = found {
         path_values(found.as_ref()).for_each(|(_, value)| line += &format!("\t{value}"));
     }
-    let used: Vec<String> = uses(walk, rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
+    let used: Vec<String> = walk.uses(rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
     line + "\t" + &used.join(", ") + "\n"
 }
 
@@ -178,11 +132,11 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
             .of(walk, rules)
             .map_or("–".to_string(), |value| format!("{value:.*}", measure.digits()));
         let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name(), measure.about(lang));
-        if let Some(name) = level_name(walk, rules, lang).filter(|_| measure.name() == "level") {
+        if let Some(name) = walk.level_name(rules, lang).filter(|_| measure.name() == "level") {
             let _ = writeln!(text, "{:<8} {:>8}  {name}", "", "");
         }
     }
-    for (rule, uses) in uses(walk, rules) {
+    for (rule, uses) in walk.uses(rules) {
         let _ = writeln!(text, "{:<8} {uses:>8} × {}", "", rule.title(lang));
     }
     let _ = writeln!(text, "{:<8} {:>8}  {}", lang.pick("rules", "規則"), rules.name, rules.about(lang));
