@@ -184,7 +184,7 @@ mod tests {
                 }
                 let _ = send.send(());
             };
-            asked.run(SOMEBODY, Duration::from_secs(3600), work).await
+            asked.run(SOMEBODY, Duration::from_hours(1), work).await
         });
         while pool.load().0 == 0 {
             tokio::task::yield_now().await;

@@ -25,7 +25,7 @@ pub(super) fn run(args: &BenchPaths, manner: Manner) -> anyhow::Result<Exit> {
         let found = paths(problem, rules, asked, &mut || start.elapsed() < most);
         (found, start.elapsed().as_secs_f64())
     };
-    let hour = Duration::from_secs(3600);
+    let hour = Duration::from_hours(1);
     let fast = Asked { method: Method::Fast, ..Asked::default() };
     let runs: Vec<_> = problems.iter().map(|problem| timed(problem, &fast, hour)).collect();
     let seconds: f64 = runs.iter().map(|run| run.1).sum();
