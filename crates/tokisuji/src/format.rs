@@ -12,7 +12,10 @@ mod json;
 mod keen;
 mod letters;
 mod line;
+mod link;
 mod long_killer;
+mod parts;
+mod scl;
 mod sdk;
 mod signs;
 mod solo;
@@ -53,6 +56,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &ipuz::Ipuz,
     &fpuzzles::FPuzzles::Json,
     &fpuzzles::FPuzzles::Link,
+    &scl::Scl,
     &keen::Keen,
     &blocks::Blocks,
     &hodoku::HodokuLine,

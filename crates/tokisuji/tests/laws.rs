@@ -519,7 +519,7 @@ fn kept(format: &dyn Format, position: &Position) -> Position {
     if format.name() != "hodoku" {
         kept.struck.clear();
     }
-    if !["hodoku", "sdk"].contains(&format.name()) {
+    if !["hodoku", "sdk", "ipuz", "fpuzzles", "fpuzzles-link"].contains(&format.name()) {
         kept.written.clear();
     }
     kept
@@ -533,10 +533,7 @@ proptest! {
         let position = position(seed);
         for format in FORMATS {
             let Some(text) = format.write(&position) else {
-                let others = [
-                    "hodoku", "keen", "blocks", "cages", "long-killer", "sumocue", "ipuz", "fpuzzles",
-                    "fpuzzles-link",
-                ];
+                let others = ["hodoku", "keen", "blocks", "cages", "long-killer", "sumocue"];
                 prop_assert!(others.contains(&format.name()), "HoDoKu is for nine alone, the others for sums");
                 continue;
             };
@@ -664,7 +661,7 @@ fn sumblocks_are_read_back_from_a_stream_of_every_format_that_holds_them() {
         })
         .collect();
     let formats: Vec<_> = FORMATS.iter().filter(|format| format.write(&sumblocks[0]).is_some()).collect();
-    assert_eq!(formats.len(), 5);
+    assert_eq!(formats.len(), 6);
     for format in formats {
         for blank in [true, false] {
             let mut splitter = Splitter::default();
@@ -714,7 +711,17 @@ fn killers_are_read_back_from_a_stream_of_every_format_that_holds_them() {
         let again: Vec<_> = items.iter().map(|item| read(&item.text).expect("as written")).collect();
         assert_eq!(again, wanted, "{}", format.name());
     }
-    for (format, least) in [("solo", 10), ("long-killer", 20), ("sumocue", 8), ("cages", 60), ("line", 60)] {
+    for (format, least) in [
+        ("solo", 10),
+        ("long-killer", 20),
+        ("sumocue", 8),
+        ("cages", 60),
+        ("line", 60),
+        ("fpuzzles", 60),
+        ("fpuzzles-link", 60),
+        ("sudokupad", 60),
+        ("ipuz", 20),
+    ] {
         assert!(written.get(format).copied().unwrap_or(0) >= least, "{format}: {written:?}");
     }
 }

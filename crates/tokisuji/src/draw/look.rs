@@ -332,7 +332,6 @@ impl Geometry {
 /// The font size of digits.
 pub(super) const LARGE: f64 = 39.0;
 
-
 /// The margin between the lines of a cell and its candidates.
 const INSET: f64 = 5.0;
 

@@ -5,7 +5,7 @@
 
 use super::line::field;
 use super::signs;
-use super::{fpuzzles, json, keen, letters, long_killer, solo, sumocue};
+use super::{json, keen, letters, link, long_killer, solo, sumocue};
 use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
@@ -157,7 +157,7 @@ impl Look {
             Look::GoesOn
         } else if json::begins(trimmed) {
             if json::is_whole([trimmed]) { Look::Whole } else { Look::Begins }
-        } else if fpuzzles::packed(trimmed).is_some() {
+        } else if link::carried(trimmed).is_some() {
             Look::Whole
         } else if trimmed.starts_with(['#', ';']) {
             Look::Comment

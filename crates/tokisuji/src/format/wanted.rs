@@ -35,8 +35,46 @@ const WANTED: &[(&str, &str)] = &[
     ("cells as [column, row]", "[列, 行] で表したマスの並び"),
     ("a compressed puzzle behind the address", "アドレスの後に圧縮された問題"),
     (
-        "\"region\": null in every cell: a SumBlock has none",
-        "全マスに \"region\": null(計算ブロックに領域はない)",
+        "\"region\": null in every cell or in none: a SumBlock has no regions",
+        "\"region\": null を全マスに書くか、どのマスにも書かない(計算ブロックに領域はない)",
+    ),
+    ("a size from 3 to 25", "3から25までの大きさ"),
+    ("a size that has blocks, such as 4, 6, 9 or 16", "ブロックに分けられる大きさ(4、6、9、16 など)"),
+    ("no extra regions: a SumBlock has none", "追加の領域なし(計算ブロックにはない)"),
+    ("no variants: a SumBlock has none", "変種の指定なし(計算ブロックにはない)"),
+    (
+        "extra regions that are the four windows or both diagonals",
+        "追加の領域は4つのウィンドウか2本の対角線のみ",
+    ),
+    (
+        "cages of one piece each, with no more cells than there are digits",
+        "ひとつながりで、マスの数が数字の種類以下のケージ",
+    ),
+    (
+        "regions of one piece each, with as many cells as there are digits",
+        "ひとつながりで、マスの数が数字の種類と同じ領域",
+    ),
+    (
+        "no rules but diagonals, antiknight, extraregion and killercage",
+        "対角線・antiknight・extraregion・killercage 以外のルールなし",
+    ),
+    ("a region for each cell", "各マスの領域"),
+    ("regions numbered from 0", "0から数えた領域の番号"),
+    ("killercage, not cage, for the cages of a Sudoku", "ナンプレのケージは cage ではなく killercage"),
+    ("a link such as https://sudokupad.app/scl…", "https://sudokupad.app/scl… のようなリンク"),
+    (
+        "cages whose digits differ in a Sudoku, and may repeat without regions",
+        "ナンプレなら数字の重ならないケージ、領域がなければ重なってよいケージ",
+    ),
+    (
+        "no drawings but diagonals and windows: they may be rules",
+        "対角線とウィンドウ以外の図形なし(ルールかもしれないため)",
+    ),
+    ("a cell of the board as [row, column]", "[行, 列] で表した盤面のマス"),
+    ("both diagonals or none", "対角線は2本ともか、なし"),
+    (
+        "a sudoku, diagonalsudoku, hypersudoku, jigsawsudoku, killersudoku or calcudoku",
+        "sudoku・diagonalsudoku・hypersudoku・jigsawsudoku・killersudoku・calcudoku のどれか",
     ),
     ("a cell such as R1C3", "R1C3 のようなマスの名前"),
     ("JSON that goes on rightly", "正しい JSON の続き"),
