@@ -113,7 +113,7 @@ fn variants_go_through_every_format_that_holds_them() {
     for (held, format) in held.iter().zip(FORMATS) {
         match format.name() {
             "line" | "fpuzzles" | "fpuzzles-link" | "sudokupad" | "json" => {
-                assert_eq!(*held, count, "{}", format.name())
+                assert_eq!(*held, count, "{}", format.name());
             }
             "ipuz" | "cages" | "solo" | "sdk" => assert!(*held > 20, "{}: {held}", format.name()),
             _ => {}
@@ -129,7 +129,9 @@ fn every_wish_of_a_reader_is_said_in_japanese() {
         .chain([sumblock()])
         .flat_map(|position| FORMATS.iter().filter_map(|format| format.write(&position)).collect::<Vec<_>>())
         .collect();
-    texts.iter_mut().for_each(|text| *text = spoil(text, &mut chance));
+    for text in &mut texts {
+        *text = spoil(text, &mut chance);
+    }
     let mut english = std::collections::BTreeSet::new();
     for text in
         texts.iter().map(String::as_str).chain(["", "killer", "9:", "3x3k:", "SumoCueV1", "3x3::k:1:"])

@@ -10,7 +10,7 @@ use super::parts::{Parts, Whole, groups_of};
 use super::{Format, ReadError};
 use crate::grid::Cell;
 use crate::kind::Position;
-use crate::kind::sudoku::Variant;
+use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::lang::Lang;
 use crate::problem::GroupKind;
 use serde_json::{Map, Value, json};
@@ -176,7 +176,7 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
 
 /// For each cell the number of its usual block; nothing on a board that has none.
 fn usual_regions(parts: &Parts) -> Vec<usize> {
-    let Some(shape) = crate::kind::sudoku::Shape::of_size(parts.grid().rows as usize) else {
+    let Some(shape) = Shape::of_size(parts.grid().rows as usize) else {
         return Vec::new();
     };
     let blocks = groups_of(shape, GroupKind::Block);
@@ -185,7 +185,7 @@ fn usual_regions(parts: &Parts) -> Vec<usize> {
 }
 
 fn object(whole: &Whole<'_>) -> Value {
-    let variant = whole.sudoku.map(|sudoku| sudoku.variant());
+    let variant = whole.sudoku.map(Sudoku::variant);
     let cell = |cell: Cell| {
         let mut object = match (whole.given(cell), whole.written(cell)) {
             (Some(symbol), _) => json!({ "value": symbol.value(), "given": true }),

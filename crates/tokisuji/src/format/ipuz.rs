@@ -45,7 +45,7 @@ impl Format for Ipuz {
         let object = json::object(text)?;
         let field = |name: &str| object.get(name).unwrap_or(&Value::Null);
         let kinds = kinds(field("kind"))?;
-        let is_kind = |kind: &str| kinds.iter().any(|known| *known == kind);
+        let is_kind = |kind: &str| kinds.contains(&kind);
         let rows = field("puzzle").as_array().map_or(0, Vec::len);
         let (width, height) = (&field("dimensions")["width"], &field("dimensions")["height"]);
         if width != height {
@@ -86,7 +86,9 @@ impl Format for Ipuz {
         if is_kind(JIGSAW) || (field("boxes") == false && !zones.is_empty()) {
             parts.region_cells(&zones)?;
         } else {
-            zones.iter().for_each(|zone| parts.group(zone));
+            for zone in &zones {
+                parts.group(zone);
+            }
         }
         let (diagonal, windows) = (is_kind(DIAGONAL), is_kind(WINDOWS));
         parts.sudoku(Variant { diagonal, windows, ..Variant::default() })
