@@ -1,6 +1,6 @@
 //! Making crosswords from small dictionaries: black squares and words are chosen together.
 //!
-//! Two searches take turns. [`climb`] finds a board at once and better ones soon; [`prove`] brings the bound down by asking a SAT solver,
+//! Two searches take turns. `climb` finds a board at once and better ones soon; `prove` brings the bound down by asking a SAT solver,
 //! and now and then finds the best board itself. Both go by counts of moves and conflicts, never by a clock, so a seed gives the same
 //! boards in the same order everywhere; time only decides how far it gets.
 
