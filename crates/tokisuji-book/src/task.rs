@@ -3,7 +3,6 @@
 //! Nothing is taken on trust: every puzzle is solved and graded again here, so that a book cannot hold one
 //! with two solutions or under the wrong level.
 
-use tokisuji::draw::kind_name;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
@@ -94,7 +93,7 @@ impl Task {
 
     /// What chapter it belongs to, when nobody says: kind and level.
     pub(crate) fn chapter(puzzle: &Puzzle, level: Option<usize>, lang: Lang) -> String {
-        let kind = kind_name(puzzle, lang);
+        let kind = puzzle.title(lang);
         match level {
             Some(level) => lang.pick(format!("{kind}, level {level}"), format!("{kind} レベル{level}")),
             None => lang.pick(format!("{kind}, the hardest"), format!("{kind} 最難関")),

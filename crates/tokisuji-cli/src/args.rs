@@ -1,5 +1,9 @@
 //! The command line as types. The comments here are the help people read.
 
+mod crossword;
+
+pub(crate) use crossword::{Letters, MakeCrossword, Words, WordsCheck};
+
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -61,6 +65,9 @@ pub(crate) enum Verb {
     /// New puzzles
     #[command(subcommand)]
     Make(Make),
+    /// Word lists for crosswords
+    #[command(subcommand)]
+    Words(Words),
     /// The solution, or all of them up to a limit
     #[command(
         after_help = "Examples:\n  tokisuji solve puzzle.txt\n  tokisuji solve --limit 100 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n  tokisuji solve --json < puzzles.sdm\n\nExit code 1: some puzzle has no solution, or more than one when no --limit was given."
@@ -76,6 +83,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution."
     )]
     Grade(Grade),
+    /// In how many orders can it be solved? Paths, depths, choices, bottlenecks
+    #[command(
+        after_help = "Examples:\n  tokisuji paths puzzle.txt\n  tokisuji paths puzzle.txt --error 0.01 --svg paths.svg\n  tokisuji paths puzzle.txt --exact --memory 4G --time 10m\n  tokisuji paths --rules uniques-2 --json < puzzles.sdm\n\nCounts exactly where that is quick, else estimates, and says which. With rules that strike candidates, striking is free\nand sees singles before they are written, so much is open early: best with first-order. Exit code 1: the rules leave cells open."
+    )]
+    Paths(PathsArgs),
     /// The walkthrough, sentence by sentence
     #[command(
         after_help = "Examples:\n  tokisuji explain puzzle.txt\n  tokisuji explain puzzle.txt --lang ja --html steps.html\n  tokisuji explain puzzle.txt --rules expert --svg pictures/\n\nExit code 1: the rules do not reach the end."
@@ -111,6 +123,12 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
     )]
     Rules(Rules),
+    /// The site: play, analyse and make in a browser
+    #[cfg(feature = "web")]
+    #[command(
+        after_help = "Examples:\n  tokisuji serve\n  tokisuji serve --port 80 --host 0.0.0.0 --database /var/lib/tokisuji.db\n  tokisuji serve --database postgres://site@db/tokisuji --public-url https://puzzles.example --behind-proxy\n\nStops on Ctrl-C or TERM, after finishing the requests under way. RUST_LOG says how much is logged."
+    )]
+    Serve(Serve),
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]
     Bench(Bench),
@@ -266,6 +284,38 @@ pub(crate) struct Grade {
     pub(crate) player: Player,
     #[command(flatten)]
     pub(crate) patience: Patience,
+    /// Also the measures of solution paths, by a quick estimate with the rules of 'paths'
+    #[arg(long)]
+    pub(crate) paths: bool,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct PathsArgs {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: first-order, r3 for SumBlock]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
+    /// Count exactly, as far as memory and time allow
+    #[arg(long, conflicts_with = "estimate")]
+    pub(crate) exact: bool,
+    /// Estimate even where an exact count is quick
+    #[arg(long)]
+    pub(crate) estimate: bool,
+    /// Estimate until half of the 95 % interval of log10 is this small
+    #[arg(long, value_name = "E", default_value_t = 0.05, value_parser = positive)]
+    pub(crate) error: f64,
+    /// The memory an exact count may use, such as 500M or 4G
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
+    pub(crate) memory: usize,
+    /// The same seed gives the same estimate
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Draw the depths, the choices, what comes before what, and small lattices
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) patience: Patience,
 }
 
 #[derive(Options, Debug)]
@@ -355,6 +405,38 @@ pub(crate) struct Convert {
     pub(crate) output: Option<PathBuf>,
 }
 
+#[cfg(feature = "web")]
+#[derive(Options, Debug)]
+pub(crate) struct Serve {
+    /// The port; 0 takes any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// The address to listen on; 0.0.0.0 for all
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: std::net::IpAddr,
+    /// A file for SQLite, or postgres://…
+    #[arg(long, value_name = "FILE", default_value = "tokisuji.db")]
+    pub(crate) database: String,
+    /// The address people use, when it is not the one listened on
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    /// Take who asks from X-Forwarded-For: only behind a proxy that sets it
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// Requests a second that one client may make in the long run; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) rate: u32,
+    /// How long one request may work
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// The log as one JSON object a line
+    #[arg(long)]
+    pub(crate) log_json: bool,
+    /// Do not make the puzzles of the day
+    #[arg(long)]
+    pub(crate) no_today: bool,
+}
+
 #[derive(Options, Debug)]
 pub(crate) struct Rules {
     /// One rule, with its example
@@ -383,6 +465,11 @@ pub(crate) enum Make {
         after_help = "Examples:\n  tokisuji make fewest\n  tokisuji make fewest --count 100 --distinct --json > seventeen.jsonl\n  tokisuji make fewest --givens 18 --count 10\n  tokisuji make fewest --method paper --time 1m"
     )]
     Fewest(MakeFewest),
+    /// Crosswords from a small word list: black squares and words chosen together
+    #[command(
+        after_help = "Examples:\n  tokisuji make crossword --words garden.txt\n  tokisuji make crossword --words towns.txt --size 9x9 --customs japanese --time 1m -o sheets/\n  tokisuji make crossword --words unit3.txt --size 11x8 --connected --must PHOTOSYNTHESIS --hidden-word LEAF\n  tokisuji make crossword --words places.txt --rally -o rally/ --json\n\nThere is always some board; it gets better until --time is up, Ctrl-C, or proof that none is better.\nExit code 1: customs or words that must be in could not be met; the nearest board is shown."
+    )]
+    Crossword(MakeCrossword),
 }
 
 #[derive(Options, Debug)]
@@ -667,6 +754,9 @@ pub(crate) enum Paper {
     /// SumBlock
     #[value(name = "D")]
     D,
+    /// Solution paths
+    #[value(name = "E")]
+    E,
 }
 
 /// What every maker understands.
@@ -699,6 +789,35 @@ pub(crate) enum Bench {
     /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
     #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
     Seventeen(BenchSeventeen),
+    /// Solution paths: quick measures a CPU second, errors of estimates, how often intervals hold the truth
+    #[command(after_help = "Example:\n  tokisuji bench paths --count 100 easy.txt")]
+    Paths(BenchPaths),
+    /// What path measures add to level, steps and effort in telling a number given with each puzzle
+    #[command(after_help = "Example:\n  tokisuji bench study human_times.tsv rated.tsv > study.md")]
+    Study(BenchStudy),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchPaths {
+    /// A file of puzzles
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// How many puzzles of it
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: usize,
+    /// Also count exactly, up to this much CPU time for each puzzle
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) exact: Option<Duration>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchStudy {
+    /// Files of puzzles, each line with a number behind the puzzle
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// At most this many puzzles of each file, evenly spread over it
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) count: usize,
 }
 
 #[derive(Options, Debug)]
@@ -770,6 +889,27 @@ fn plain_name(text: &str) -> Result<String, String> {
     } else {
         Err(format!("found {text:?}, wanted a name of letters, digits, - and _"))
     }
+}
+
+/// Reads a number above 0.
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
+    number.ok_or_else(|| format!("found {text:?}, wanted a number above 0 such as 0.01"))
+}
+
+/// Reads `500M`, `4G` or plain bytes.
+fn bytes(text: &str) -> Result<usize, String> {
+    let wanted = || format!("found {text:?}, wanted a size such as 500M or 4G");
+    let digits = text.trim_end_matches(|sign: char| sign.is_ascii_alphabetic());
+    let number: usize = digits.parse().map_err(|_| wanted())?;
+    let shift = match &text[digits.len()..] {
+        "" | "B" => 0,
+        "k" | "K" | "KB" => 10,
+        "M" | "MB" => 20,
+        "G" | "GB" => 30,
+        _ => return Err(wanted()),
+    };
+    number.checked_mul(1 << shift).ok_or_else(wanted)
 }
 
 /// Reads `9` or `9x9`.

@@ -1,7 +1,9 @@
 //! The verbs, one file each.
 
 mod bench;
+mod bench_paths;
 mod bench_seventeen;
+mod bench_study;
 mod book;
 mod calibrate;
 mod check;
@@ -11,11 +13,15 @@ mod explain;
 mod grade;
 mod hint;
 mod make;
+mod paths;
 mod reproduce;
 mod rules;
+#[cfg(feature = "web")]
+mod serve;
 mod solve;
+mod words;
 
-use crate::args::{Args, Bench, Player, Verb};
+use crate::args::{Args, Bench, Player, Verb, Words};
 use crate::output::{Exit, Manner, Style, say};
 use anyhow::{Context, anyhow};
 use clap::CommandFactory;
@@ -34,10 +40,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
     match &args.verb {
         Verb::Make(make) => make::run(make, common, manner),
+        Verb::Words(Words::Check(check)) => words::check(check, manner),
         Verb::Solve(solve) => solve::run(solve, common, manner),
         Verb::Check(check) => check::run(check, common, manner),
         Verb::Grade(grade) => grade::run(grade, common, manner),
         Verb::Explain(explain) => explain::run(explain, common, manner),
+        Verb::Paths(paths) => paths::run(paths, common, manner),
         Verb::Hint(hint) => hint::run(hint, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
@@ -47,8 +55,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
         Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
+        Verb::Bench(Bench::Paths(paths)) => bench_paths::run(paths, manner),
+        Verb::Bench(Bench::Study(study)) => bench_study::run(study, manner),
         Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
+        #[cfg(feature = "web")]
+        Verb::Serve(serve) => serve::run(serve, common),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "tokisuji", &mut script);

@@ -19,16 +19,20 @@
 //! # Ok::<(), tokisuji::format::ReadError>(())
 //! ```
 
+mod crossword;
 mod look;
 mod number;
 mod page;
+mod paths;
 mod reason;
 mod step;
 pub mod svg;
 pub mod text;
 
+pub use crossword::{CrosswordLook, draw_crossword, marks, text_crossword};
 pub use look::{Candidates, Look, Shades};
 pub use page::page;
+pub use paths::draw_paths;
 
 use crate::board::Board;
 use crate::grid::CellSet;
@@ -206,24 +210,12 @@ fn board_digits(svg: &mut Svg, board: &Board<'_>, givens: &CellSet, pen: Pen) {
 
 /// What the picture is.
 fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
-    let kind = kind_name(puzzle, lang);
+    let kind = puzzle.title(lang);
     match picture {
         Picture::Puzzle => kind,
         Picture::Written(_) => lang.pick(format!("{kind}, filled in"), format!("{kind}(記入後)")),
         Picture::Board(_) => lang.pick(format!("{kind} with candidates"), format!("{kind}(候補つき)")),
     }
-}
-
-/// The kind and size of a puzzle, for people.
-pub fn kind_name(puzzle: &Puzzle, lang: Lang) -> String {
-    let (name, grid) = match puzzle {
-        Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => {
-            (lang.pick("Killer Sudoku", "キラー数独"), sudoku.grid())
-        }
-        Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
-        Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
-    };
-    lang.pick(format!("{name} {}×{}", grid.rows, grid.cols), format!("{}×{}の{name}", grid.rows, grid.cols))
 }
 
 /// The givens row by row, for those who hear a picture instead of seeing it.

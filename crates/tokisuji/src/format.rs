@@ -12,8 +12,14 @@ mod json;
 mod keen;
 mod letters;
 mod line;
+mod link;
 mod long_killer;
+mod own;
+mod parts;
+mod puzz_link;
+mod scl;
 mod sdk;
+mod sdx;
 mod signs;
 mod solo;
 mod split;
@@ -51,12 +57,16 @@ pub static FORMATS: &[&dyn Format] = &[
     &sumocue::SumoCue,
     &cages::Cages,
     &ipuz::Ipuz,
+    &own::Own,
     &fpuzzles::FPuzzles::Json,
     &fpuzzles::FPuzzles::Link,
+    &scl::Scl,
+    &puzz_link::PuzzLink,
     &keen::Keen,
     &blocks::Blocks,
     &hodoku::HodokuLine,
     &ss::SimpleSudoku,
+    &sdx::Sdx,
     &sdk::Sdk,
     &line::Line,
 ];

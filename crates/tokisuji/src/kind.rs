@@ -1,10 +1,12 @@
 //! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
 
+pub mod crossword;
 pub mod how;
 pub(crate) mod sgt;
 pub mod sudoku;
 pub mod sumblock;
 
+use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
 use std::fmt;
@@ -29,12 +31,34 @@ impl Puzzle {
         }
     }
 
+    /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`.
+    pub fn title(&self, lang: Lang) -> String {
+        let (name, grid) = match self {
+            Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => {
+                (lang.pick("Killer Sudoku", "キラー数独"), sudoku.grid())
+            }
+            Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
+            Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
+        };
+        let (rows, cols) = (grid.rows, grid.cols);
+        lang.pick(format!("{name} {rows}×{cols}"), format!("{rows}×{cols}の{name}"))
+    }
+
     /// The name of the rule set that puzzles of this kind are graded with unless another is asked for.
     pub fn usual_rules(&self) -> &'static str {
         match self {
             Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => "killer",
             Puzzle::Sudoku(_) => "human",
             Puzzle::SumBlock(_) => "sumblock",
+        }
+    }
+
+    /// The name of the rule set whose solution paths are counted unless another is asked for: rules that speak of
+    /// decided cells, as in paper E, where the kind has them.
+    pub fn path_rules(&self) -> &'static str {
+        match self {
+            Puzzle::Sudoku(_) => "first-order",
+            Puzzle::SumBlock(_) => "r3",
         }
     }
 

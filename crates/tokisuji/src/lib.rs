@@ -81,6 +81,7 @@
 //! ```
 #![warn(missing_docs)]
 
+pub mod answer;
 pub mod board;
 pub mod calibrate;
 pub mod chance;
@@ -96,6 +97,7 @@ pub mod lang;
 pub mod latin;
 pub mod make;
 pub mod measure;
+pub mod paths;
 pub mod problem;
 pub mod rule;
 pub mod rules;
@@ -107,3 +109,4 @@ pub mod symmetry;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod walk;
+pub mod words;

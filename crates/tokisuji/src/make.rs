@@ -8,6 +8,8 @@
 //! in an order by chance; [`climb`] and [`evolve`] look for better and better orders.
 
 pub mod climb;
+pub mod crossword;
+mod cut;
 pub mod evolve;
 pub mod expand;
 pub mod full;
@@ -118,6 +120,18 @@ pub fn make(
     index: u64,
     watch: &dyn Watch,
 ) -> Result<Made, GaveUp> {
+    make_watched(maker, method, seed, index, watch, &mut |_| ())
+}
+
+/// The same, and `nearer` is shown each puzzle that comes nearer to the wish than those before.
+pub fn make_watched(
+    maker: &Maker,
+    method: &Method,
+    seed: u64,
+    index: u64,
+    watch: &dyn Watch,
+    nearer: &mut dyn FnMut(&Made),
+) -> Result<Made, GaveUp> {
     let own = stream(seed, index).next_u64();
     let mut gave_up = GaveUp { attempts: 0, nearest: None };
     let mut least = u64::MAX;
@@ -131,6 +145,7 @@ pub fn make(
         }
         if miss < least {
             least = miss;
+            nearer(&made);
             gave_up.nearest = Some(made);
         }
     }

@@ -33,6 +33,14 @@ pub trait Rule: Sync {
     /// Says in a sentence why `deduction` follows.
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String;
 
+    /// The ways in which this rule decides `cell`, when they are a matter of decided cells alone; `None` for a
+    /// rule that looks at candidates which other rules have struck.
+    ///
+    /// `start` is the board before anything was decided, `end` the board when the rules are done.
+    fn ways(&self, _start: &Board<'_>, _end: &Board<'_>, _cell: Cell) -> Option<Vec<Way>> {
+        None
+    }
+
     /// Whether the rule speaks of rows but not of columns, or the other way round, so that a puzzle and
     /// its mirror image across the diagonal may be graded differently.
     fn tells_rows_from_columns(&self) -> bool {
@@ -51,6 +59,10 @@ impl PartialEq for dyn Rule {
         self.name() == other.name()
     }
 }
+
+/// One way to decide a cell: from each of these sets, at least one cell must be decided before. A set never
+/// holds a cell that stays open, so one of no cells is a way that never comes.
+pub type Way = Vec<CellSet>;
 
 /// Something that follows from a board, and the part of the board it follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]

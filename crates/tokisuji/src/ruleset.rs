@@ -99,10 +99,12 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 11] = [
+const FILES: [&str; 13] = [
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
+    include_str!("../data/rulesets/uniques-2.toml"),
+    include_str!("../data/rulesets/uniques-3.toml"),
     include_str!("../data/rulesets/uniques.toml"),
     include_str!("../data/rulesets/expert.toml"),
     include_str!("../data/rulesets/sumblock.toml"),

@@ -329,7 +329,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         }
         // Whichever way the search goes it is exact; fish need to be looked at along their symbol, because
         // their cells offer too many other things to try.
-        let ways = [(Symbols::EMPTY, 1_000), (because.symbols, 20_000)];
+        let ways = [(Symbols::EMPTY, 5_000), (because.symbols, 20_000)];
         let answer = ways.into_iter().find_map(|(first, patience)| {
             let (cages, balance) = (&because.cages[..], balance.as_ref());
             let known = if cages.is_empty() { CellSet::EMPTY } else { because.cells };
@@ -516,6 +516,11 @@ impl Doubt<'_> {
             .filter(|cell| may[cell.index()].count_ones() > 1)
             .min_by_key(|cell| (!self.known.contains(*cell), may[cell.index()].count_ones()))
             .map(in_cell)?;
+        // Sums are of few cells: once these are filled, all is decided, however many places other symbols have.
+        let in_known = best.first().is_some_and(|&(cell, _)| self.known.contains(Cell(cell as u16)));
+        if in_known && self.first.is_empty() {
+            return Some(best);
+        }
         let mut best_is_first = false;
         for &(group, _) in self.groups.iter().filter(|(_, full)| *full) {
             for symbol in self.frame.symbols.iter() {

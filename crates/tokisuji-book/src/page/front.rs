@@ -4,7 +4,7 @@ use super::{Leaf, Link, Part, Press};
 use crate::plan::Chapter;
 use crate::sheet::{Anchor, SOFT, Sheet};
 use std::collections::BTreeMap;
-use tokisuji::draw::{Picture, Place, kind_name};
+use tokisuji::draw::{Picture, Place};
 use tokisuji::kind::{Puzzle, how};
 use tokisuji::solve::{Verdict, verdict};
 
@@ -84,7 +84,7 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter]) -> Part {
             leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
             y = 0.0;
         }
-        sheet.text(0.0, y + heading.size, heading, Anchor::Start, &kind_name(puzzle, lang));
+        sheet.text(0.0, y + heading.size, heading, Anchor::Start, &puzzle.title(lang));
         y += heading.leading() * 1.3 + press.body * 0.5;
         for said in said {
             y = sheet.block(0.0, y, press.area.wide, text, &said) + press.body * 0.6;

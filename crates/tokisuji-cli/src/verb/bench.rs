@@ -70,12 +70,12 @@ fn stem(file: &str) -> Option<String> {
 }
 
 /// The puzzles of a file, and the number that stands behind each, where one does.
-struct Set {
-    problems: Vec<Problem>,
-    rated: Vec<Option<f64>>,
+pub(super) struct Set {
+    pub(super) problems: Vec<Problem>,
+    pub(super) rated: Vec<Option<f64>>,
 }
 
-fn read(file: &str, lang: Lang) -> anyhow::Result<Set> {
+pub(super) fn read(file: &str, lang: Lang) -> anyhow::Result<Set> {
     let mut set = Set { problems: Vec::new(), rated: Vec::new() };
     let input = crate::args::Input { puzzles: vec![file.to_string()] };
     entries(&input, lang, |entry| {

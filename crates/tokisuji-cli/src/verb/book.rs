@@ -5,7 +5,6 @@ use crate::input::{entries, named_format};
 use crate::output::{Exit, Manner, complain};
 use anyhow::{Context, anyhow, bail};
 use std::path::{Path, PathBuf};
-use tokisuji::draw::kind_name;
 use tokisuji::format::Format;
 use tokisuji::kind::Puzzle;
 use tokisuji_book::{Book, Chapter, Plan, PlanFile, png};
@@ -48,7 +47,7 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         plan.title = chapters
             .first()
             .and_then(|chapter| chapter.puzzles.first())
-            .map(|puzzle| kind_name(puzzle, plan.lang))
+            .map(|puzzle| puzzle.title(plan.lang))
             .unwrap_or_default();
     }
     let book = Book::new(&plan, &chapters)?;

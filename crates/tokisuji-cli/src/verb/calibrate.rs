@@ -29,7 +29,7 @@ use tokisuji::walk::walk_with;
 /// Fewer say nothing about puzzles that were not shown.
 const FEWEST: usize = 20;
 
-/// Turns of hunting and fitting. The third changes the second decimal of efforts, a fourth hardly that.
+/// Turns of hunting and fitting: the fitted player hunts in another order than the one before.
 const PASSES: usize = 3;
 
 /// A number for every puzzle, and what it is called.

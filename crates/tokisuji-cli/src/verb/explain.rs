@@ -7,13 +7,12 @@ use crate::batch;
 use crate::output::{Exit, Manner, Style};
 use crate::show;
 use anyhow::{Context, bail};
-use serde_json::{Value, json};
 use std::path::Path;
+use tokisuji::answer::explained;
 use tokisuji::draw::{self, Look};
 use tokisuji::kind::Position;
-use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{End, Replay, Step, Walkthrough, walk_with};
+use tokisuji::walk::{End, Replay, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
@@ -55,7 +54,7 @@ fn one(
     }
     let exit = if walk.end == End::Solved { Exit::Done } else { Exit::No };
     if manner.style == Style::Json {
-        return Ok(Answer::json(&object(position, &problem, &walk, rules, manner), exit));
+        return Ok(Answer::json(&explained(&position.puzzle, &walk, rules, manner.lang), exit));
     }
     let mut text = if manner.style == Style::Picture {
         show::puzzle(&position.puzzle)
@@ -107,52 +106,4 @@ fn pictures(
         replay.apply(round);
     }
     Ok(())
-}
-
-fn object(
-    position: &Position,
-    problem: &Problem,
-    walk: &Walkthrough,
-    rules: &RuleSet,
-    manner: Manner,
-) -> Value {
-    let frame = &problem.frame;
-    let rounds: Vec<Value> = walk
-        .rounds
-        .iter()
-        .map(|round| {
-            let steps: Vec<Value> = round.steps.iter().map(|step| step_object(step, problem, manner)).collect();
-            json!({ "level": round.technique + 1, "decided": round.decided, "crossed_out": round.crossed, "steps": steps })
-        })
-        .collect();
-    json!({
-        "puzzle": position.puzzle.to_string(),
-        "solved": walk.end == End::Solved,
-        "level": (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |hardest| hardest + 1)),
-        "steps": walk.rounds.len(),
-        "rules": format!("{}/{}", rules.name, rules.version),
-        "rounds": rounds,
-        "ending": walk.ending(frame, rules, manner.lang),
-    })
-}
-
-/// One deduction as data: what `explain` and `hint` both print.
-pub(super) fn step_object(step: &Step, problem: &Problem, manner: Manner) -> Value {
-    use tokisuji::rule::Effect;
-    let grid = problem.frame.grid;
-    let marks: Vec<Value> = step
-        .deduction
-        .effect
-        .marks()
-        .iter()
-        .map(|mark| json!({ "cell": grid.name(mark.cell), "digit": mark.symbol.value() }))
-        .collect();
-    let cells: Vec<String> = step.deduction.because.cells.iter().map(|cell| grid.name(cell)).collect();
-    let verb = if matches!(step.deduction.effect, Effect::Decide(_)) { "decide" } else { "strike" };
-    json!({
-        "rule": step.rule.name(),
-        verb: marks,
-        "because": cells,
-        "sentence": step.say(&problem.frame, manner.lang),
-    })
 }

@@ -1,23 +1,26 @@
 //! `grade`: every measure of every puzzle.
 
-use super::{Players, search};
+use super::Players;
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
-use serde_json::{Map, Value, json};
 use std::fmt::Write;
+use std::time::Instant;
+use tokisuji::answer::{self, Number, Table};
 use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
+use tokisuji::paths::measure::PATH_MEASURES;
+use tokisuji::paths::{Asked, Method, Paths, paths};
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{End, Walkthrough, walk_with};
+use tokisuji::walk::{End, Walkthrough};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
     if manner.style == Style::Line {
-        say(&header())?;
+        say(&header(args.paths))?;
     }
     batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         one(args, players.of(&position.puzzle), manner, position)
@@ -25,84 +28,85 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
 }
 
 fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> Answer {
-    let problem = position.puzzle.problem();
-    let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: false };
-    let walk = walk_with(&problem, rules, how);
-    // What the rules solve has no other solution: every deduction was forced.
-    let unique = if walk.end == End::Solved {
-        Some(true)
-    } else {
-        search(&problem, 2, args.patience.time).is_unique()
-    };
+    let start = Instant::now();
+    let go_on = || start.elapsed() < args.patience.time;
+    let (mut graded, walk) =
+        answer::grade(&position.puzzle, rules, args.player.reading.into(), manner.lang, &go_on);
+    let unique = graded.unique;
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
+    let found = args.paths.then(|| quick_paths(position));
     match manner.style {
-        Style::Json => Answer::json(&object(position, unique, &walk, rules, manner.lang), exit),
-        Style::Line => Answer::new(line(position, unique, &walk, rules), exit),
+        Style::Json => {
+            if let Some(found) = &found {
+                add_paths(&mut graded.measures, found.as_ref());
+            }
+            Answer::json(&graded, exit)
+        }
+        Style::Line => Answer::new(line(position, unique, &walk, rules, found.as_ref()), exit),
         Style::Picture => {
-            let text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang) + "\n";
-            Answer::new(text, exit)
+            let mut text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang);
+            for measure in found.iter().flatten().flat_map(|found| path_values(Some(found))) {
+                let (measure, value) = measure;
+                let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name, measure.about(manner.lang));
+            }
+            Answer::new(text + "\n", exit)
         }
     }
 }
 
-fn uses<'w>(
-    walk: &'w Walkthrough,
-    rules: &'w RuleSet,
-) -> impl Iterator<Item = (&'static dyn tokisuji::rule::Rule, u32)> {
-    rules.rules().map(|known| known.rule).zip(walk.uses.iter().copied()).filter(|(_, uses)| *uses > 0)
+/// The paths by a small estimate; `None` for a puzzle without a solution.
+fn quick_paths(position: &Position) -> Option<Paths> {
+    let rules = RuleSet::named(position.puzzle.path_rules()).expect("a shipped set");
+    let asked = Asked { method: Method::Fast, ..Asked::default() };
+    paths(&position.puzzle.problem(), rules, &asked, &mut || true).ok()
 }
 
-/// What the level of a solved puzzle is called, where levels have names.
-fn level_name<'r>(walk: &Walkthrough, rules: &'r RuleSet, lang: Lang) -> Option<&'r str> {
-    let level = walk.hardest().filter(|_| walk.end == End::Solved)? + 1;
-    rules.level_name(level, lang)
+/// Each measure of paths with its value in print.
+fn path_values(
+    found: Option<&Paths>,
+) -> impl Iterator<Item = (&'static tokisuji::paths::measure::PathMeasure, String)> {
+    PATH_MEASURES.iter().map(move |measure| {
+        let value = found.and_then(|found| measure.of(found));
+        (measure, value.map_or("-".to_string(), |value| format!("{value:.*}", measure.digits)))
+    })
 }
 
-fn object(
+fn add_paths(measures: &mut Table<Option<Number>>, found: Option<&Paths>) {
+    for measure in PATH_MEASURES {
+        let value = found.and_then(|found| measure.of(found));
+        measures
+            .0
+            .push((measure.name.to_string(), value.map(|value| Number::rounded(value, measure.digits))));
+    }
+    let error = found.map(|found| Number::rounded(found.count.error(), 3));
+    measures.0.push(("paths_error".to_string(), error));
+}
+
+fn header(paths: bool) -> String {
+    let mut names: Vec<&str> = MEASURES.iter().map(|measure| measure.name()).collect();
+    if paths {
+        names.extend(PATH_MEASURES.iter().map(|measure| measure.name));
+    }
+    format!("puzzle\tunique\tsolved\t{}\trules_used\n", names.join("\t"))
+}
+
+fn line(
     position: &Position,
     unique: Option<bool>,
     walk: &Walkthrough,
     rules: &RuleSet,
-    lang: Lang,
-) -> Value {
-    let mut object = Map::new();
-    object.insert("puzzle".into(), position.puzzle.to_string().into());
-    object.insert("unique".into(), json!(unique));
-    object.insert("solved".into(), json!(walk.end == End::Solved));
-    for measure in MEASURES {
-        let value = measure.of(walk, rules).map(|value| rounded(value, measure.digits()));
-        object.insert(measure.name().into(), value.unwrap_or(Value::Null));
-    }
-    if let Some(name) = level_name(walk, rules, lang) {
-        object.insert("level_name".into(), name.into());
-    }
-    object.insert("rounds".into(), json!(walk.rounds.len()));
-    let used: Map<String, Value> =
-        uses(walk, rules).map(|(rule, uses)| (rule.name().into(), json!(uses))).collect();
-    object.insert("rules_used".into(), used.into());
-    object.insert("rules".into(), json!(format!("{}/{}", rules.name, rules.version)));
-    object.into()
-}
-
-/// Whole numbers stay whole in JSON.
-fn rounded(value: f64, digits: usize) -> Value {
-    let scale = 10f64.powi(digits as i32);
-    if digits == 0 { json!(value as i64) } else { json!((value * scale).round() / scale) }
-}
-
-fn header() -> String {
-    let names: Vec<&str> = MEASURES.iter().map(|measure| measure.name()).collect();
-    format!("puzzle\tunique\tsolved\t{}\trules_used\n", names.join("\t"))
-}
-
-fn line(position: &Position, unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet) -> String {
+    found: Option<&Option<Paths>>,
+) -> String {
     let unique = unique.map_or("?".to_string(), |unique| unique.to_string());
     let mut line = format!("{}\t{unique}\t{}", position.puzzle, walk.end == End::Solved);
     for measure in MEASURES {
         let value = measure.of(walk, rules).map(|value| format!("{value:.*}", measure.digits()));
         line += &format!("\t{}", value.unwrap_or_else(|| "-".to_string()));
     }
-    let used: Vec<String> = uses(walk, rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
+    if let Some(found) = found {
+        path_values(found.as_ref()).for_each(|(_, value)| line += &format!("\t{value}"));
+    }
+    let used: Vec<String> = walk.uses(rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
     line + "\t" + &used.join(", ") + "\n"
 }
 
@@ -128,11 +132,11 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
             .of(walk, rules)
             .map_or("–".to_string(), |value| format!("{value:.*}", measure.digits()));
         let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name(), measure.about(lang));
-        if let Some(name) = level_name(walk, rules, lang).filter(|_| measure.name() == "level") {
+        if let Some(name) = walk.level_name(rules, lang).filter(|_| measure.name() == "level") {
             let _ = writeln!(text, "{:<8} {:>8}  {name}", "", "");
         }
     }
-    for (rule, uses) in uses(walk, rules) {
+    for (rule, uses) in walk.uses(rules) {
         let _ = writeln!(text, "{:<8} {uses:>8} × {}", "", rule.title(lang));
     }
     let _ = writeln!(text, "{:<8} {:>8}  {}", lang.pick("rules", "規則"), rules.name, rules.about(lang));

@@ -3,6 +3,7 @@
 //! Item number `index` of a seed has its own stream of chance, so the same seed gives the same puzzles in the same
 //! order on any number of threads.
 
+mod crossword;
 mod fewest;
 mod sudoku;
 mod sumblock;
@@ -19,6 +20,7 @@ use std::time::{Duration, Instant};
 
 pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     match make {
+        Make::Crossword(args) => crossword::run(args, common, manner),
         Make::Fewest(args) => fewest::run(args, common, manner),
         Make::Sudoku(args) => match sudoku::fewest(args) {
             Some(fewest) => fewest::run(&fewest, common, manner),

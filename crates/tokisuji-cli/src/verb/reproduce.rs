@@ -3,6 +3,7 @@
 mod a;
 mod c;
 mod d;
+mod e;
 
 use crate::args::{Common, Paper, Reproduce};
 use crate::output::{Exit, say};
@@ -16,6 +17,7 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<Exit> {
         Paper::A => a::run(args, common)?,
         Paper::C => c::run(args)?,
         Paper::D => d::run(args, common)?,
+        Paper::E => e::run(args, common)?,
     }
     Ok(Exit::Done)
 }

@@ -6,51 +6,28 @@ use crate::args::{Common, Solve};
 use crate::batch;
 use crate::output::{Exit, Manner, Style};
 use crate::show;
-use serde::Serialize;
+use tokisuji::answer;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
-use tokisuji::solve::Search;
 
 pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     batch::run(&args.input, common, manner, anstream::stdout(), |_, position| one(args, manner, position))
-}
-
-#[derive(Serialize)]
-struct Object {
-    puzzle: String,
-    solutions: usize,
-    complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    examples: Vec<String>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    out_of_time: bool,
 }
 
 fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {
     let puzzle = &position.puzzle;
     let problem = puzzle.problem();
     let limit = args.limit.map_or(2, |limit| limit as usize);
-    let Search { solutions: found, complete, tired } = search(&problem, limit, args.patience.time);
-    let solved: Vec<Puzzle> = found.iter().map(|marks| puzzle.with_givens(marks)).collect();
+    let found = search(&problem, limit, args.patience.time);
+    let (complete, tired) = (found.complete, found.tired);
+    let solved: Vec<Puzzle> = found.solutions.iter().map(|marks| puzzle.with_givens(marks)).collect();
     let exit = match (solved.len(), args.limit) {
         (1, None) if complete => Exit::Done,
         (1.., Some(_)) => Exit::Done,
         _ => Exit::No,
     };
     if manner.style == Style::Json {
-        let mut lines: Vec<String> = solved.iter().map(Puzzle::to_string).collect();
-        let only = (lines.len() == 1 && complete).then(|| lines.remove(0));
-        let object = Object {
-            puzzle: puzzle.to_string(),
-            solutions: solved.len(),
-            complete,
-            solution: only,
-            examples: lines,
-            out_of_time: tired,
-        };
-        return Answer::json(&object, exit);
+        return Answer::json(&answer::solved(puzzle, &found), exit);
     }
     let summary = summary(solved.len(), complete, tired, args.limit.is_some(), manner.lang);
     if manner.style == Style::Picture {

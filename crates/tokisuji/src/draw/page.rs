@@ -7,7 +7,7 @@
 use super::look::{FONTS, Ink, Pen, style_sheet};
 use super::reason::Reason;
 use super::svg::{Svg, Tag, tag};
-use super::{Room, board_digits, description, fonts, given_and_written, kind_name, number, step};
+use super::{Room, board_digits, description, fonts, given_and_written, number, step};
 use crate::board::Board;
 use crate::grid::CellSet;
 use crate::kind::Puzzle;
@@ -23,7 +23,7 @@ use crate::walk::{End, Round, Step, Walkthrough};
 /// rounds but no steps. A title of `None` names the kind and size of the puzzle.
 pub fn page(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lang, title: Option<&str>) -> String {
     let problem = puzzle.problem();
-    let title = title.map_or_else(|| kind_name(puzzle, lang), str::to_owned);
+    let title = title.map_or_else(|| puzzle.title(lang), str::to_owned);
     let mut page = Page {
         problem: &problem,
         frame: &problem.frame,
@@ -100,7 +100,7 @@ impl Page<'_> {
         self.html.words(&tag("p").with("class", "soft"), &ending);
         self.html.open(&tag("div").with("class", "front"));
         let root = self.picture(false).with("role", "img");
-        self.html.open(&root.with("aria-label", &kind_name(puzzle, lang)));
+        self.html.open(&root.with("aria-label", &puzzle.title(lang)));
         self.html.words(&tag("desc"), &description(self.problem, lang));
         number::extras(&mut self.html, self.frame, Pen::Classes);
         given_and_written(&mut self.html, self.problem, &[], Pen::Classes);

@@ -221,3 +221,33 @@ fn a_page_without_explanations_or_without_a_solution_is_still_a_page() {
     check(&html).expect("well-formed");
     assert!(html.contains("No solution") && html.contains("</main><script>"));
 }
+
+#[test]
+fn paths_are_drawn_well_formed_with_every_cell_and_small_lattices_whole() {
+    use crate::paths::{Asked, Method, paths};
+    let rules = RuleSet::named("first-order").expect("shipped");
+    let figure = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
+    let problem = puzzle(figure).problem();
+    let found = paths(&problem, rules, &Asked::default(), &mut || true).expect("small");
+    let svg = draw_paths(&problem, &found, Lang::Ja);
+    check(&svg).expect("well-formed");
+    // By hand: any subset of A to D, with E where C or D is in it.
+    assert_eq!(svg.matches("<circle cx=").count(), 16 + 12 + 1);
+    let asked = Asked { method: Method::Fast, ..Asked::default() };
+    let whole = "7....9.4.5698......2...396...693.7.......4..2.417.2..94.5.8.27...2...481....2.596";
+    let problem = puzzle(whole).problem();
+    let found = paths(&problem, rules, &asked, &mut || true).expect("has a solution");
+    let svg = draw_paths(&problem, &found, Lang::En);
+    check(&svg).expect("well-formed");
+    assert_eq!(
+        svg.matches("<rect x=").count(),
+        81 + 1
+            + found
+                .precede
+                .links
+                .iter()
+                .flat_map(|l| [l.0, l.1])
+                .collect::<std::collections::BTreeSet<_>>()
+                .len()
+    );
+}

@@ -1,14 +1,18 @@
 //! f-puzzles: JSON, or a link that carries it compressed; `SudokuPad` reads both.
 //!
 //! Digits of a SumBlock's block may repeat, those of a killer cage may not. So blocks are written as plain cages with their
-//! sums, the rules in words, and no cell has a region.
+//! sums, the rules in words, and no cell has a region. A Sudoku has regions, killer cages and switches for its variants;
+//! windows are extra regions. A rule that we do not know is refused, not passed over.
 
-use super::json::{self, Parts, wrong};
-use super::{Format, ReadError, Trouble};
+use super::json::{self, wrong};
+use super::link::{self, Carries};
+use super::parts::{Parts, Whole, groups_of};
+use super::{Format, ReadError};
 use crate::grid::Cell;
-use crate::kind::sumblock::SumBlock;
-use crate::kind::{Position, Puzzle};
+use crate::kind::Position;
+use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::lang::Lang;
+use crate::problem::GroupKind;
 use serde_json::{Map, Value, json};
 
 pub(super) enum FPuzzles {
@@ -17,10 +21,27 @@ pub(super) enum FPuzzles {
 }
 
 const LINK: &str = "https://www.f-puzzles.com/?load=";
-/// What may stand before the compressed text; the rest of the address does not matter.
-const PREFIXES: [&str; 3] = ["?load=", "/fpuzzles", "/fpuz"];
-/// The longest compressed text: a few times the largest board. What is compressed well can grow a thousand times.
-const LONGEST: usize = 8_000;
+
+/// What is not a rule, or is read below; anything else that is set changes the puzzle.
+const KNOWN: [&str; 17] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "rules",
+    "grid",
+    "solution",
+    "metadata",
+    "msgcorrect",
+    "successMessage",
+    "highlightConflicts",
+    "cage",
+    "killercage",
+    "extraregion",
+    "diagonal+",
+    "diagonal-",
+    "antiknight",
+];
 
 impl Format for FPuzzles {
     fn name(&self) -> &'static str {
@@ -32,11 +53,13 @@ impl Format for FPuzzles {
 
     fn about(&self, lang: Lang) -> &'static str {
         match self {
-            FPuzzles::Json => lang.pick("SumBlock as f-puzzles JSON", "計算ブロックの f-puzzles 形式(JSON)"),
-            FPuzzles::Link => lang.pick(
-                "SumBlock as a link to f-puzzles; SudokuPad links are read too",
-                "計算ブロックの f-puzzles へのリンク(SudokuPad のリンクも読める)",
+            FPuzzles::Json => lang.pick(
+                "Sudoku, its variants, killer and SumBlock as f-puzzles JSON",
+                "ナンプレ(変種・キラーも)と計算ブロックの f-puzzles 形式(JSON)",
             ),
+            FPuzzles::Link => {
+                lang.pick("the same as a link to f-puzzles", "同じ内容を f-puzzles へのリンクにしたもの")
+            }
         }
     }
 
@@ -50,63 +73,41 @@ impl Format for FPuzzles {
     fn recognises(&self, text: &str) -> bool {
         match self {
             FPuzzles::Json => json::begins(text) && text.contains("\"grid\""),
-            FPuzzles::Link => packed(text).is_some(),
+            FPuzzles::Link => matches!(link::carried(text), Some((Carries::FPuzzles, _))),
         }
     }
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
-        match packed(text) {
-            Some(packed) => read_object(&json::object(&unpack(packed)?).map_err(|error| {
-                // Places inside the compressed text mean nothing to its reader.
-                ReadError::new(1, 1, error.trouble)
-            })?),
-            None => read_object(&json::object(text)?),
+        match link::carried(text) {
+            Some((Carries::FPuzzles, packed)) => read_object(&link::unpack_object(packed)?),
+            _ => read_object(&json::object(text)?),
         }
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::SumBlock(sumblock) = &position.puzzle else {
-            return None;
-        };
-        let text = object(sumblock, position).to_string();
+        let text = object(&Whole::new(position)).to_string();
         Some(match self {
             FPuzzles::Json => text,
-            FPuzzles::Link => LINK.to_string() + &lz_str::compress_to_base64(&text),
+            FPuzzles::Link => LINK.to_string() + &link::pack(&text),
         })
     }
 }
 
-/// The compressed part of a link.
-pub(super) fn packed(text: &str) -> Option<&str> {
-    let text = text.trim();
-    if !text.starts_with("http") || text.contains(char::is_whitespace) && !text.contains("?load=") {
-        return None;
-    }
-    PREFIXES.iter().find_map(|prefix| text.split_once(prefix)).map(|(_, packed)| packed)
-}
-
-fn unpack(packed: &str) -> Result<String, ReadError> {
-    if packed.len() > LONGEST {
-        return Err(ReadError::new(1, 1, Trouble::TooLong { most: LONGEST }));
-    }
-    // In an address '+' may have become a space, and signs may be written as %2B.
-    let signs = ["%2B", "%2b", "%2F", "%2f", "%3D", "%3d"].iter().zip(["+", "+", "/", "/", "=", "="]);
-    let plain = signs.fold(packed.replace(' ', "+"), |text, (code, sign)| text.replace(code, sign));
-    let units = lz_str::decompress_from_base64(&plain);
-    units.and_then(|units| String::from_utf16(&units).ok()).ok_or_else(|| {
-        let found: String = packed.chars().take(20).collect();
-        wrong(&Value::from(found), "a compressed puzzle behind the address")
-    })
-}
-
 fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
     let field = |name: &str| object.get(name).unwrap_or(&Value::Null);
-    let mut parts = Parts::new(field("size"))?;
-    for (at, cell) in parts.rows(field("grid"))?.iter().enumerate() {
-        // Cells without a region say so; cells that say nothing have that of an ordinary Sudoku.
-        if cell.get("region") != Some(&Value::Null) {
-            return Err(wrong(cell, "\"region\": null in every cell: a SumBlock has none"));
+    for (name, value) in object.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
+        let unset = value.is_null()
+            || value == false
+            || value.as_array().is_some_and(Vec::is_empty)
+            || value.as_str().is_some_and(str::is_empty);
+        if !unset {
+            let wanted = "no rules but diagonals, antiknight, extraregion and killercage";
+            return Err(wrong(&Value::from(name.as_str()), wanted));
         }
+    }
+    let mut parts = Parts::new(field("size"))?;
+    let cells = parts.rows(field("grid"))?;
+    for (at, cell) in cells.iter().enumerate() {
         let value = &cell["value"];
         if !value.is_null() {
             let symbol = parts.symbol(value)?;
@@ -117,7 +118,28 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
             }
         }
     }
-    for name in ["cage", "killercage"] {
+    // Cells without a region say so; cells that say nothing have that of an ordinary Sudoku.
+    let none = cells.iter().filter(|cell| cell.get("region") == Some(&Value::Null)).count();
+    let sumblock = none == cells.len();
+    if none > 0 && !sumblock {
+        let stray = cells.iter().find(|cell| cell.get("region") != Some(&Value::Null));
+        let wanted = "\"region\": null in every cell or in none: a SumBlock has no regions";
+        return Err(wrong(stray.unwrap_or(&Value::Null), wanted));
+    }
+    if cells.iter().any(|cell| cell.get("region").is_some()) && !sumblock {
+        let size = u64::from(parts.grid().rows);
+        let usual = usual_regions(&parts);
+        let region = |(at, cell): (usize, &Value)| match cell.get("region") {
+            None => usual.get(at).copied().ok_or_else(|| wrong(cell, "a region for each cell")),
+            Some(region) => json::number(region)
+                .filter(|&region| region < size)
+                .map(|region| region as usize)
+                .ok_or_else(|| wrong(region, "regions numbered from 0")),
+        };
+        let regions = cells.iter().enumerate().map(region).collect::<Result<Vec<usize>, _>>()?;
+        parts.regions(regions);
+    }
+    for name in ["cage", "killercage", "extraregion"] {
         for cage in field(name).as_array().into_iter().flatten() {
             let Some(names) = cage["cells"].as_array() else {
                 // Without cells it is a remark.
@@ -128,41 +150,91 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
                 cell.ok_or_else(|| wrong(name, "a cell such as R1C3"))
             };
             let cells = names.iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
-            parts.cage(&cells, &cage["value"])?;
+            match name {
+                "extraregion" => parts.group(&cells),
+                "cage" if !sumblock => {
+                    return Err(wrong(&cage["value"], "killercage, not cage, for the cages of a Sudoku"));
+                }
+                _ => parts.cage(&cells, &cage["value"])?,
+            }
         }
     }
-    parts.finish()
+    let is_set = |name: &str| !field(name).is_null() && field(name) != false;
+    if is_set("diagonal+") != is_set("diagonal-") {
+        return Err(wrong(&Value::from("diagonal+"), "both diagonals or none"));
+    }
+    let variant =
+        Variant { diagonal: is_set("diagonal+"), anti_knight: is_set("antiknight"), ..Variant::default() };
+    match sumblock {
+        true if !variant.is_plain() => {
+            Err(wrong(&Value::from("diagonal+, antiknight"), "no variants: a SumBlock has none"))
+        }
+        true => parts.sumblock(),
+        false => parts.sudoku(variant),
+    }
 }
 
-fn object(sumblock: &SumBlock, position: &Position) -> Value {
-    let (grid, size) = (sumblock.grid(), sumblock.size());
+/// For each cell the number of its usual block; nothing on a board that has none.
+fn usual_regions(parts: &Parts) -> Vec<usize> {
+    let Some(shape) = Shape::of_size(parts.grid().rows as usize) else {
+        return Vec::new();
+    };
+    let blocks = groups_of(shape, GroupKind::Block);
+    let block = |cell: Cell| blocks.iter().position(|block| block.contains(cell)).unwrap_or(0);
+    parts.grid().cells().map(block).collect()
+}
+
+fn object(whole: &Whole<'_>) -> Value {
+    let variant = whole.sudoku.map(Sudoku::variant);
     let cell = |cell: Cell| {
-        let written = position.written.iter().find(|mark| mark.cell == cell);
-        match (sumblock.given(cell), written) {
-            (Some(symbol), _) => json!({ "value": symbol.value(), "given": true, "region": null }),
-            (None, Some(mark)) => json!({ "value": mark.symbol.value(), "region": null }),
-            (None, None) => json!({ "region": null }),
+        let mut object = match (whole.given(cell), whole.written(cell)) {
+            (Some(symbol), _) => json!({ "value": symbol.value(), "given": true }),
+            (None, Some(symbol)) => json!({ "value": symbol.value() }),
+            (None, None) => json!({}),
+        };
+        match variant.map(|variant| &variant.regions) {
+            None => object["region"] = Value::Null,
+            Some(Some(regions)) => object["region"] = json!(regions[cell.index()]),
+            Some(None) => {}
         }
+        object
     };
-    let rows: Vec<Vec<Value>> =
-        (0..size).map(|row| (0..size).map(|col| cell(grid.cell(row, col))).collect()).collect();
-    let cage = |block: usize| {
-        let names: Vec<String> =
-            sumblock.cells(block).iter().map(|&cell| grid.name(cell).to_uppercase()).collect();
-        json!({ "cells": names, "value": sumblock.sum(block).to_string() })
+    let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
+        cells.map(|cell| whole.grid.name(cell).to_uppercase()).collect()
     };
-    json!({
-        "size": size,
-        "title": "SumBlock",
-        "ruleset": format!("Every row and column holds each of 1 to {size} once. The digits of a cage add up to its sum; they may repeat where rows and columns allow it."),
-        "grid": rows,
-        "cage": (0..sumblock.block_count()).map(cage).collect::<Vec<Value>>(),
-    })
+    let cage = |cage: &crate::problem::Cage| json!({ "cells": names(&mut cage.cells.iter().copied()), "value": cage.sum.to_string() });
+    let mut object = json!({
+        "size": whole.size,
+        "title": whole.title,
+        "ruleset": whole.rules,
+        "grid": whole.board(cell),
+    });
+    if !whole.cages.is_empty() {
+        let name = if variant.is_some() { "killercage" } else { "cage" };
+        object[name] = whole.cages.iter().map(cage).collect();
+    }
+    if let Some(sudoku) = whole.sudoku {
+        if sudoku.variant().diagonal {
+            object["diagonal+"] = json!(true);
+            object["diagonal-"] = json!(true);
+        }
+        if sudoku.variant().anti_knight {
+            object["antiknight"] = json!(true);
+        }
+        if sudoku.variant().windows {
+            let windows = groups_of(sudoku.shape(), GroupKind::Window);
+            object["extraregion"] =
+                windows.iter().map(|window| json!({ "cells": names(&mut window.iter()) })).collect();
+        }
+    }
+    object
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kind::Puzzle;
+    use crate::kind::sumblock::SumBlock;
 
     fn sample() -> Position {
         let sumblock: SumBlock = "4:aa__a_b_aa__a3,a7a9a6a5a4a9,..3.............".parse().expect("an id");
@@ -181,16 +253,44 @@ mod tests {
         }
     }
 
+    /// A board of four with regions that are not the usual blocks, as another program may write it.
+    const JIGSAW: &str = r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{"region":0}],
+        [{"region":0},{},{"region":3},{}],[{},{},{},{}],[{"value":3},{},{},{}]],"antiknight":true,"thermometer":[],
+        "cage":[{"value":"author: somebody"}],"killercage":[{"cells":["R1C3","R1C4"],"value":"5"}]}"#;
+
+    #[test]
+    fn refuses_regions_that_are_none_and_rules_it_does_not_know() {
+        let error = |from: &str, to: &str| {
+            FPuzzles::Json.read(&JIGSAW.replacen(from, to, 1)).expect_err(to).to_string()
+        };
+        assert!(error("size", "size").contains("regions of one piece"));
+        let plain = JIGSAW.replace("{\"region\":0}", "{}").replace("{\"region\":3}", "{}");
+        let position = FPuzzles::Json.read(&plain).expect("a killer");
+        assert_eq!(position.puzzle.to_string().split('+').next(), Some("anti-knight"));
+        assert_eq!(position.written.len(), 1);
+        let error = |from: &str, to: &str| {
+            FPuzzles::Json.read(&plain.replacen(from, to, 1)).expect_err(to).to_string()
+        };
+        assert!(error("\"thermometer\":[]", "\"thermometer\":[1]").contains("found \"\\\"thermometer"));
+        assert!(error("\"antiknight\"", "\"diagonal-\"").contains("both diagonals or none"));
+        assert!(error("\"killercage\"", "\"extraregion\"").contains("the four windows or both diagonals"));
+        assert!(error("\"killercage\"", "\"cage\"").contains("killercage, not cage"));
+        assert!(error("\"killercage\"", "\"line\"").contains("no rules but"));
+        assert!(error("\"value\":\"5\"", "\"value\":\"\"").contains("the sum of a cage"));
+        assert!(error("R1C4", "R2C4").contains("cages of one piece"));
+        assert!(error("\"size\":4", "\"size\":5").contains("as many rows"));
+    }
+
     #[test]
     fn says_what_it_cannot_hold() {
         let text = FPuzzles::Json.write(&sample()).expect("a SumBlock");
         let error = |from: &str, to: &str| {
             FPuzzles::Json.read(&text.replacen(from, to, 1)).expect_err(to).to_string()
         };
-        assert!(error("{\"region\":null}", "{}").contains("a SumBlock has none"));
+        assert!(error("{\"region\":null}", "{}").contains("a SumBlock has no regions"));
         assert!(error("R1C1", "R9C1").contains("a cell such as R1C3"));
-        assert!(error("\"size\":4", "\"size\":99").contains("a size from 3 to 12"));
+        assert!(error("\"size\":4", "\"size\":99").contains("a size from 3 to 25"));
         assert!(FPuzzles::Link.read(&(LINK.to_string() + "!!")).is_err());
-        assert!(FPuzzles::Link.read(&(LINK.to_string() + &"A".repeat(9_000))).is_err());
+        assert!(FPuzzles::Link.read(&(LINK.to_string() + &"A".repeat(20_000))).is_err());
     }
 }

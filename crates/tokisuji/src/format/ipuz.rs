@@ -1,18 +1,25 @@
-//! ipuz, version 2, of the kind *calcudoku* with sums only: a `SumBlock` as JSON.
+//! ipuz, version 2: Sudoku of several kinds, and of the kind *calcudoku* with sums only a `SumBlock`, as JSON.
 //!
 //! Cells of cages are `[column, row]`. Files are about counting from 0 or from 1; we write from 0, and read what fits.
 
-use super::json::{self, Parts, wrong};
+use super::json::{self, wrong};
+use super::parts::{Parts, Whole};
 use super::{Format, ReadError};
 use crate::grid::Cell;
-use crate::kind::{Position, Puzzle};
+use crate::kind::Position;
+use crate::kind::sudoku::Variant;
 use crate::lang::Lang;
-use crate::symbol::Mark;
-use serde_json::{Value, json};
+use crate::symbol::Symbol;
+use serde_json::{Map, Value, json};
 
 pub(super) struct Ipuz;
 
-const KIND: &str = "http://ipuz.org/sudoku/calcudoku#1";
+const SUDOKU: &str = "http://ipuz.org/sudoku#1";
+const SUMBLOCK: &str = "http://ipuz.org/sudoku/calcudoku#1";
+const JIGSAW: &str = "http://ipuz.org/sudoku/jigsawsudoku#1";
+const DIAGONAL: &str = "http://ipuz.org/sudoku/diagonalsudoku#1";
+const WINDOWS: &str = "http://ipuz.org/sudoku/hypersudoku#1";
+const KILLER: &str = "http://ipuz.org/sudoku/killersudoku#1";
 
 impl Format for Ipuz {
     fn name(&self) -> &'static str {
@@ -20,7 +27,10 @@ impl Format for Ipuz {
     }
 
     fn about(&self, lang: Lang) -> &'static str {
-        lang.pick("SumBlock as ipuz calcudoku (JSON)", "計算ブロックの ipuz 形式(calcudoku、JSON)")
+        lang.pick(
+            "Sudoku (diagonal, hyper, jigsaw, killer) and SumBlock (calcudoku) as ipuz (JSON)",
+            "ナンプレ(対角線・ウィンドウ・ジグソー・キラー)と計算ブロックの ipuz 形式(JSON)",
+        )
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -34,19 +44,15 @@ impl Format for Ipuz {
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         let object = json::object(text)?;
         let field = |name: &str| object.get(name).unwrap_or(&Value::Null);
-        let kinds = field("kind").as_array().cloned().unwrap_or_default();
-        let is_kind = |kind: &Value| kind.as_str().is_some_and(|kind| kind.contains("ipuz.org/sudoku"));
-        if !kinds.iter().any(is_kind) {
-            return Err(wrong(field("kind"), KIND));
-        }
-        let size = &field("dimensions")["width"];
-        if size != &field("dimensions")["height"] {
+        let kinds = kinds(field("kind"))?;
+        let is_kind = |kind: &str| kinds.contains(&kind);
+        let rows = field("puzzle").as_array().map_or(0, Vec::len);
+        let (width, height) = (&field("dimensions")["width"], &field("dimensions")["height"]);
+        if width != height {
             return Err(wrong(field("dimensions"), "as many rows as columns"));
         }
-        if field("boxes") == &Value::Bool(true) {
-            return Err(wrong(field("boxes"), "a board without boxes"));
-        }
-        let mut parts = Parts::new(size)?;
+        // A Sudoku may leave out its dimensions.
+        let mut parts = if width.is_null() { Parts::new(&json!(rows)) } else { Parts::new(width) }?;
         for (at, value) in parts.rows(field("puzzle"))?.iter().enumerate() {
             if let Some(symbol) = digit(&parts, value)? {
                 parts.give(Cell(at as u16), symbol);
@@ -54,78 +60,130 @@ impl Format for Ipuz {
         }
         if object.contains_key("saved") {
             for (at, value) in parts.rows(field("saved"))?.iter().enumerate() {
-                if let Some(symbol) = digit(&parts, value)? {
+                // Several digits are pencil marks.
+                if let Some(symbol) = if value.is_array() { None } else { digit(&parts, value)? } {
                     parts.write(Cell(at as u16), symbol);
                 }
             }
         }
-        let cages = field("cages").as_array().cloned().unwrap_or_default();
-        let mut all = Vec::new();
-        for cage in &cages {
+        let cages = groups(&parts, &object, "cages")?;
+        for (cage, cells) in field("cages").as_array().into_iter().flatten().zip(cages) {
             let operator = cage["operator"].as_str().unwrap_or("+");
             if operator != "+" {
                 return Err(wrong(&cage["operator"], "sums only, \"+\""));
             }
-            all.push((pairs(cage)?, &cage["value"]));
+            parts.cage(&cells, &cage["value"])?;
         }
-        let size = u64::from(parts.grid().rows);
-        // A board counted from 1 has a cell in its last row and none in row 0.
-        let from =
-            u64::from(all.iter().flat_map(|cage| &cage.0).any(|&(col, row)| col == size || row == size));
-        for (pairs, sum) in all {
-            let cell = |(col, row): (u64, u64)| {
-                let inside = |at: u64| (from..from + size).contains(&at).then(|| (at - from) as usize);
-                let place = inside(row).zip(inside(col));
-                place
-                    .map(|(row, col)| parts.grid().cell(row, col))
-                    .ok_or_else(|| wrong(&json!([col, row]), "a cell of the board as [column, row]"))
-            };
-            let cells = pairs.into_iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
-            parts.cage(&cells, sum)?;
+        let zones = groups(&parts, &object, "zones")?;
+        // Without blocks and zones only sums are left.
+        let bare = field("boxes") == false && zones.is_empty() && !is_kind(KILLER);
+        if is_kind(SUMBLOCK) || bare {
+            if field("boxes") == true {
+                return Err(wrong(field("boxes"), "a board without boxes"));
+            }
+            return parts.sumblock();
         }
-        parts.finish()
+        if is_kind(JIGSAW) || (field("boxes") == false && !zones.is_empty()) {
+            parts.region_cells(&zones)?;
+        } else {
+            for zone in &zones {
+                parts.group(zone);
+            }
+        }
+        let (diagonal, windows) = (is_kind(DIAGONAL), is_kind(WINDOWS));
+        parts.sudoku(Variant { diagonal, windows, ..Variant::default() })
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::SumBlock(sumblock) = &position.puzzle else {
+        let whole = Whole::new(position);
+        let variant = whole.sudoku.map(|sudoku| sudoku.variant().clone()).unwrap_or_default();
+        // There is no kind for knight's moves.
+        if variant.anti_knight {
             return None;
+        }
+        let mut kinds = vec![if whole.sudoku.is_some() { SUDOKU } else { SUMBLOCK }];
+        for (has, kind) in [
+            (variant.regions.is_some(), JIGSAW),
+            (variant.diagonal, DIAGONAL),
+            (variant.windows, WINDOWS),
+            (!variant.cages.is_empty(), KILLER),
+        ] {
+            kinds.extend(has.then_some(kind));
+        }
+        let value = |symbol: Option<Symbol>| match symbol {
+            None => json!(0),
+            Some(symbol) if symbol.value() <= 9 => json!(symbol.value()),
+            Some(symbol) => json!(symbol.digit().to_string()),
         };
-        let (grid, size) = (sumblock.grid(), sumblock.size());
-        let board = |digit: &dyn Fn(Cell) -> Value| -> Vec<Vec<Value>> {
-            (0..size).map(|row| (0..size).map(|col| digit(grid.cell(row, col))).collect()).collect()
+        let cells = |cells: &[Cell]| -> Vec<[usize; 2]> {
+            cells.iter().map(|&cell| [whole.grid.col(cell), whole.grid.row(cell)]).collect()
         };
-        let given = |cell: Cell| sumblock.given(cell).map_or(json!(0), |symbol| json!(symbol.value()));
-        let cage = |block: usize| {
-            let cells: Vec<[usize; 2]> =
-                sumblock.cells(block).into_iter().map(|cell| [grid.col(cell), grid.row(cell)]).collect();
-            json!({ "cells": cells, "value": sumblock.sum(block), "operator": "+" })
-        };
-        let digits: String = (0..size as u8).map(|digit| crate::symbol::Symbol(digit).digit()).collect();
+        let digits: String = (0..whole.size as u8).map(|digit| Symbol(digit).digit()).collect();
         let mut object = json!({
             "version": "http://ipuz.org/v2",
-            "kind": [KIND],
-            "dimensions": { "width": size, "height": size },
+            "kind": kinds,
+            "dimensions": { "width": whole.size, "height": whole.size },
+            "title": whole.title,
+            "intro": whole.rules,
             "charset": digits,
-            "boxes": false,
+            "boxes": whole.sudoku.is_some() && variant.regions.is_none(),
             "showoperators": false,
-            "cageborder": "thick",
-            "notes": "Cells of cages are [column, row], counted from 0.",
-            "puzzle": board(&given),
-            "cages": (0..sumblock.block_count()).map(cage).collect::<Vec<Value>>(),
+            "cageborder": if whole.sudoku.is_some() { "dashed" } else { "thick" },
+            "notes": "Cells of cages and zones are [column, row], counted from 0.",
+            "puzzle": whole.board(|cell| value(whole.given(cell))),
         });
-        if !position.written.is_empty() {
-            let written = |cell: Cell| {
-                let mark = position.written.iter().find(|mark: &&Mark| mark.cell == cell);
-                mark.map_or(json!(0), |mark| json!(mark.symbol.value()))
-            };
-            object["saved"] = json!(board(&written));
+        if variant.regions.is_some() {
+            object["zones"] = whole.regions().iter().map(|zone| json!({ "cells": cells(zone) })).collect();
+        }
+        if !whole.cages.is_empty() {
+            let cage = |cage: &crate::problem::Cage| json!({ "cells": cells(&cage.cells), "value": cage.sum, "operator": "+" });
+            object["cages"] = whole.cages.iter().map(cage).collect();
+        }
+        if whole.is_begun() {
+            object["saved"] = json!(whole.board(|cell| value(whole.written(cell))));
         }
         Some(object.to_string())
     }
 }
 
+/// The kinds of Sudoku that a file says it is, each as we write it.
+fn kinds(value: &Value) -> Result<Vec<&'static str>, ReadError> {
+    let mut kinds = Vec::new();
+    for kind in value.as_array().into_iter().flatten() {
+        let name = kind.as_str().and_then(|kind| kind.split('#').next()).unwrap_or("");
+        let all = [SUDOKU, SUMBLOCK, JIGSAW, DIAGONAL, WINDOWS, KILLER];
+        let known = all.into_iter().find(|known| known.strip_suffix("#1") == Some(name));
+        // A kind that only somebody's own program knows may stand beside ours.
+        match known {
+            Some(known) => kinds.push(known),
+            None if name.contains("ipuz.org/") => return Err(wrong(kind, KINDS)),
+            None => {}
+        }
+    }
+    if kinds.is_empty() { Err(wrong(value, KINDS)) } else { Ok(kinds) }
+}
+
+const KINDS: &str = "a sudoku, diagonalsudoku, hypersudoku, jigsawsudoku, killersudoku or calcudoku";
+
+/// The cells of all groups of a list.
+fn groups(parts: &Parts, object: &Map<String, Value>, name: &str) -> Result<Vec<Vec<Cell>>, ReadError> {
+    let list = object.get(name).and_then(Value::as_array).into_iter().flatten();
+    let all = list.map(pairs).collect::<Result<Vec<_>, _>>()?;
+    let size = u64::from(parts.grid().rows);
+    // A board counted from 1 has a cell in its last row and none in row 0.
+    let from = u64::from(all.iter().flatten().any(|&(col, row)| col == size || row == size));
+    let cell = |&(col, row): &(u64, u64)| {
+        let inside = |at: u64| (from..from + size).contains(&at).then(|| (at - from) as usize);
+        let place = inside(row).zip(inside(col));
+        place
+            .map(|(row, col)| parts.grid().cell(row, col))
+            .ok_or_else(|| wrong(&json!([col, row]), "a cell of the board as [column, row]"))
+    };
+    all.iter().map(|pairs| pairs.iter().map(cell).collect()).collect()
+}
+
 /// A cell of a board: 0 or nothing for a blank, a digit, or an object that gives one.
-fn digit(parts: &Parts, value: &Value) -> Result<Option<crate::symbol::Symbol>, ReadError> {
+fn digit(parts: &Parts, value: &Value) -> Result<Option<Symbol>, ReadError> {
     let value = match value {
         Value::Object(cell) => {
             cell.get("given").or(cell.get("cell")).or(cell.get("value")).unwrap_or(&Value::Null)
@@ -142,7 +200,7 @@ fn pairs(cage: &Value) -> Result<Vec<(u64, u64)>, ReadError> {
     if let Some(rect) = cage["rect"].as_array() {
         let corners: Option<Vec<u64>> = rect.iter().map(Value::as_u64).collect();
         return match corners.as_deref() {
-            Some(&[left, top, right, bottom]) if right.max(bottom) <= 12 => {
+            Some(&[left, top, right, bottom]) if right.max(bottom) <= 25 => {
                 Ok((top..=bottom).flat_map(|row| (left..=right).map(move |col| (col, row))).collect())
             }
             _ => Err(bad(&cage["rect"])),
@@ -157,6 +215,7 @@ fn pairs(cage: &Value) -> Result<Vec<(u64, u64)>, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kind::Puzzle;
 
     const FILE: &str = r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/sudoku/calcudoku#1"],
         "dimensions":{"width":3,"height":3},"puzzle":[[0,0,0],[0,{"given":3},0],[0,0,null]],
@@ -170,6 +229,19 @@ mod tests {
         assert_eq!((0..4).map(|block| sumblock.cells(block).len()).collect::<Vec<_>>(), [2, 2, 4, 1]);
         assert_eq!((0..4).map(|block| sumblock.sum(block)).collect::<Vec<_>>(), [3, 4, 9, 2]);
         assert_eq!(sumblock.marks().len(), 1);
+    }
+
+    #[test]
+    fn reads_the_sudoku_of_the_specification_and_its_kinds() {
+        let file = r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/sudoku#1","http://example.org/own"],
+            "puzzle":[[1,0,0,"4"],[0,0,1,null],[0,{"given":1},0,0],["",0,0,1]],"saved":[[0,2,[2,3],0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}"#;
+        let position = Ipuz.read(file).expect("a Sudoku");
+        assert_eq!(position.puzzle.to_string(), "1..4..1..1.....1");
+        assert_eq!(position.written.len(), 1);
+        let hyper = file.replace("http://example.org/own", "http://ipuz.org/sudoku/hypersudoku");
+        assert!(Ipuz.read(&hyper).expect("a kind").puzzle.to_string().starts_with("windows:"));
+        let word = file.replace("http://example.org/own", "http://ipuz.org/sudoku/wordoku#1");
+        assert!(Ipuz.read(&word).expect_err("letters").to_string().contains("wanted a sudoku, "));
     }
 
     #[test]

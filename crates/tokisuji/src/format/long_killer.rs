@@ -31,14 +31,15 @@ impl Format for LongKiller {
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         super::one_word(text, |line| {
-            const WANTED: &str = "a size such as 3x3 (6×6 is 3x2)";
+            const WANTED: &str = "a size such as 3x3 (6×6 is 2x3)";
             let mut reader = Reader::new(line);
-            let cols = reader.number(WANTED)?;
+            // A block is as tall as blocks lie side by side.
+            let across = reader.number(WANTED)?;
             reader.sign('x', WANTED)?;
-            let rows = reader.number(WANTED)?;
-            let shape = cols.checked_mul(rows).and_then(Shape::of_size);
+            let down = reader.number(WANTED)?;
+            let shape = across.checked_mul(down).and_then(Shape::of_size);
             let usual =
-                |shape: &Shape| (shape.block_cols as usize, shape.block_rows as usize) == (cols, rows);
+                |shape: &Shape| (shape.block_rows as usize, shape.block_cols as usize) == (across, down);
             let shape = shape.filter(usual).ok_or_else(|| reader.error_at(0, line, WANTED))?;
             reader.sign(':', "':' behind the size")?;
             let diagonal = reader.peek() == Some('d');
@@ -87,7 +88,7 @@ impl Format for LongKiller {
             return None;
         }
         let diagonal = if variant.diagonal { "d" } else { "" };
-        let mut text = format!("{}x{}:{diagonal}:k:", shape.block_cols, shape.block_rows);
+        let mut text = format!("{}x{}:{diagonal}:k:", shape.block_rows, shape.block_cols);
         for cell in sudoku.grid().cells() {
             let cage = variant.cages.iter().position(|cage| cage.cells.contains(&cell));
             let number = cage.map_or(0, |at| usize::from(variant.cages[at].sum) * 256 + at + 1);

@@ -6,6 +6,7 @@ use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::Symbol;
+use std::sync::Arc;
 
 pub(super) struct Solo;
 
@@ -32,7 +33,7 @@ impl Format for Solo {
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         super::one_word(text, |id| {
             let mut reader = Reader::new(id);
-            let (shape, jigsaw, killer, diagonal) = params(&mut reader)?;
+            let Params { shape, tall, jigsaw, killer, diagonal } = params(&mut reader)?;
             let size = shape.size();
             let start = reader.at;
             let numbers = reader.numbers(size * size)?;
@@ -45,7 +46,8 @@ impl Format for Solo {
                 }
                 givens.push(symbol.flatten().map(|at| Symbol(at as u8)));
             }
-            let mut variant = Variant { diagonal, ..Variant::default() };
+            let regions = tall.map(|wide| tall_blocks(size, wide));
+            let mut variant = Variant { diagonal, regions, ..Variant::default() };
             if jigsaw {
                 reader.sign(',', "',' and then the edges of the blocks")?;
                 let labels = reader.blocks(size)?;
@@ -79,7 +81,8 @@ impl Format for Solo {
         }
         let mut id = match variant.regions {
             Some(_) => format!("{size}j"),
-            None => format!("{}x{}", shape.block_cols, shape.block_rows),
+            // As many blocks lie side by side as a block is tall.
+            None => format!("{}x{}", shape.block_rows, shape.block_cols),
         };
         id += if variant.diagonal { "x" } else { "" };
         id += if killer { "k:" } else { ":" };
@@ -96,23 +99,41 @@ impl Format for Solo {
     }
 }
 
-/// Shape, jigsaw, killer, diagonals. Symmetry and difficulty only matter to the generator.
-fn params(reader: &mut Reader<'_>) -> Result<(Shape, bool, bool, bool), ReadError> {
-    const WANTED: &str = "a size such as 3x3 (6×6 is 3x2) or 9j";
+/// What stands before the colon.
+struct Params {
+    shape: Shape,
+    /// How wide the blocks are, if they are not the usual ones but taller than wide.
+    tall: Option<usize>,
+    jigsaw: bool,
+    killer: bool,
+    diagonal: bool,
+}
+
+/// For each cell the number of its block, where blocks are taller than wide.
+fn tall_blocks(size: usize, wide: usize) -> Arc<[u8]> {
+    let across = size / wide;
+    let block = |cell: usize| cell / size / across * across + cell % size / wide;
+    (0..size * size).map(|cell| block(cell) as u8).collect()
+}
+
+/// Reads them. Symmetry and difficulty only matter to the generator.
+fn params(reader: &mut Reader<'_>) -> Result<Params, ReadError> {
+    const WANTED: &str = "a size such as 3x3 (6×6 is 2x3) or 9j";
     let first = reader.number(WANTED)?;
     let jigsaw = reader.peek() == Some('j');
-    let (cols, rows) = if jigsaw {
+    let (across, down) = if jigsaw {
         reader.sign('j', WANTED)?;
         (first, 1)
     } else {
         reader.sign('x', WANTED)?;
         (first, reader.number(WANTED)?)
     };
-    let usual = cols.checked_mul(rows).and_then(Shape::of_size);
-    let fits =
-        |shape: &Shape| jigsaw || (shape.block_cols as usize, shape.block_rows as usize) == (cols, rows);
+    // A block is as tall as blocks lie side by side.
+    let usual = across.checked_mul(down).and_then(Shape::of_size);
+    let fits = |shape: &Shape| jigsaw || across.min(down) == shape.block_rows as usize;
     let found = &reader.text[..reader.at];
     let shape = usual.filter(fits).ok_or_else(|| reader.error_at(0, found, WANTED))?;
+    let tall = (!jigsaw && across > down).then_some(down);
     let (mut killer, mut diagonal) = (false, false);
     loop {
         match reader.peek() {
@@ -128,7 +149,7 @@ fn params(reader: &mut Reader<'_>) -> Result<(Shape, bool, bool, bool), ReadErro
         reader.at += 1;
     }
     reader.sign(':', "':' behind the size and the variant")?;
-    Ok((shape, jigsaw, killer, diagonal))
+    Ok(Params { shape, tall, jigsaw, killer, diagonal })
 }
 
 /// Whether a line begins as such an id does: 3x3 or 9j, letters, a colon, and then no second one.
@@ -146,6 +167,13 @@ pub(super) fn is_solo(line: &str) -> bool {
 mod tests {
     use super::*;
 
+    const IDS: [&str; 4] = [
+        "2x3:c5_6f1b6_4_5b5_2_1b5f4_1c",
+        "3x2:2b5f5_1b6_1d3_2b3_2f1b2",
+        "2x3x:d6d5_3f5_6f4_1d2d",
+        "3x2x:c4b6e5a6b4_3b1a6e2b3c",
+    ];
+
     #[test]
     fn reads_and_writes_ids() {
         let wiki = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -158,10 +186,24 @@ mod tests {
         }
     }
 
+    /// Ids that sgt-solo made and solved: two blocks side by side are wide, three are tall.
+    #[test]
+    fn oblong_blocks_lie_as_in_sgt_solo() {
+        for id in IDS {
+            let problem = Solo.read(id).expect("an id").puzzle.problem();
+            assert_eq!(crate::solve::solutions(&problem).take(2).count(), 1, "{id}");
+        }
+        let wide = Solo.read("2x3:zj").expect("a board");
+        assert_eq!(Solo.write(&wide).as_deref(), Some("2x3:zj"));
+        let tall = Solo.read("3x2:zj").expect("a board").puzzle.to_string();
+        assert!(tall.starts_with("jigsaw=AABBCCAABBCCAABBCCDDEEFFDDEEFFDDEEFF:"), "{tall}");
+    }
+
     #[test]
     fn says_what_is_wrong() {
         let error = |text: &str| Solo.read(text).expect_err(text).to_string();
-        assert!(error("2x3:zj").contains("wanted a size such as 3x3"));
+        assert!(error("1x7:zj").contains("wanted a size such as 3x3"));
+        assert!(error("2x8:zj").contains("wanted a size such as 3x3"));
         assert!(error("2x2:zz").contains("no more cells"));
         assert!(error("2x2:5o").contains("from 1 to the size"));
         assert!(error("2x2k:p").contains("edges of the cages"));

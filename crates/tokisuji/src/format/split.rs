@@ -5,7 +5,7 @@
 
 use super::line::field;
 use super::signs;
-use super::{fpuzzles, json, keen, letters, long_killer, solo, sumocue};
+use super::{json, keen, letters, link, long_killer, sdx, solo, sumocue};
 use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
@@ -157,7 +157,7 @@ impl Look {
             Look::GoesOn
         } else if json::begins(trimmed) {
             if json::is_whole([trimmed]) { Look::Whole } else { Look::Begins }
-        } else if fpuzzles::packed(trimmed).is_some() {
+        } else if link::carried(trimmed).is_some() {
             Look::Whole
         } else if trimmed.starts_with(['#', ';']) {
             Look::Comment
@@ -171,6 +171,8 @@ impl Look {
             Look::Begins
         } else if trimmed.starts_with('[') {
             if block.is_empty() { Look::Stray } else { Look::GoesOn }
+        } else if sdx::is_row(trimmed) {
+            Look::GoesOn
         } else if let Some((cells, _)) = field(text.trim_end_matches('\r')) {
             if cells.len() == 16 { Look::GoesOn } else { Look::Whole }
         } else if signs::is_border(trimmed)
@@ -194,6 +196,9 @@ fn is_id(line: &str) -> bool {
 fn width(line: &str) -> Option<usize> {
     if line.trim_start().starts_with(['#', ';', '[']) {
         return None;
+    }
+    if sdx::is_row(line) {
+        return Some(line.split_whitespace().count());
     }
     let row = signs::row(line, 1)?;
     row.iter().any(|sign| signs::is_cell(sign.sign)).then_some(row.len()).filter(|&cells| cells >= 4)

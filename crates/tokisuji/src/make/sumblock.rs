@@ -7,6 +7,7 @@ mod fast;
 mod level;
 mod partition;
 mod plain;
+mod prove;
 mod rules;
 mod unique;
 
@@ -15,6 +16,7 @@ pub use fast::Tally;
 pub use level::{level_of, levels};
 pub use partition::Partition;
 pub use plain::{Decision, decisions, is_proof};
+pub use prove::{Disproof, prove};
 pub use rules::{Nine, NineSet, Scores};
 pub use unique::second_solution;
 

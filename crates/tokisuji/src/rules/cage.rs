@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Found, Rule, Way};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -63,6 +63,23 @@ impl Rule for CageSum {
             CageSum::Last => last(board, usize::MAX, found),
             _ => self.line(board, found),
         }
+    }
+
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+        let frame = start.frame();
+        Some(match self {
+            CageSum::Single | CageSum::Last => {
+                let most = if *self == CageSum::Single { 1 } else { usize::MAX };
+                let cages = frame.cages_of(cell).iter().map(|&cage| &frame.cages[cage as usize].cells);
+                let cages = cages.filter(|cells| cells.len() <= most);
+                cages.map(|cells| each_of(start, end, cells, cell).collect()).collect()
+            }
+            CageSum::Whole | CageSum::Written | CageSum::Line => {
+                let lines = frame.seats(cell).iter().map(|seat| seat.group as usize);
+                let lines = lines.filter(|&at| is_summed_line(frame, at));
+                lines.filter_map(|at| self.way_of_line(start, end, at, cell)).collect()
+            }
+        })
     }
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
@@ -167,6 +184,35 @@ impl CageSum {
         ControlFlow::Continue(())
     }
 
+    /// Each other cell of the line is written, or its cage does: by lying inside the line, or for `Line` as soon as every
+    /// cell of it outside the line is written. `None` where a cell's cage never does and writing is not looked at.
+    fn way_of_line(self, start: &Board<'_>, end: &Board<'_>, part: usize, cell: Cell) -> Option<Way> {
+        let (frame, group) = (start.frame(), &start.frame().groups[part]);
+        let mut way = Way::new();
+        for &other in group.cells.iter().filter(|&&other| other != cell) {
+            let written = CellSet::EMPTY.with(other).intersection(end.decided());
+            let cage = match frame.cages_of(other) {
+                &[cage] => Some(&frame.cages[cage as usize].cells).filter(|cells| !cells.contains(&cell)),
+                _ => None,
+            };
+            let outside: Option<Vec<Cell>> =
+                cage.map(|cells| cells.iter().copied().filter(|&x| !group.set.contains(x)).collect());
+            match (self, outside) {
+                (_, Some(outside)) if outside.is_empty() => {}
+                (CageSum::Whole, _) => return None,
+                _ if start.is_decided(other) => {}
+                (CageSum::Line, Some(outside)) => {
+                    let open = outside.into_iter().filter(|&x| !start.is_decided(x));
+                    way.extend(
+                        open.map(|x| written.union(&CellSet::EMPTY.with(x).intersection(end.decided()))),
+                    );
+                }
+                _ => way.push(written),
+            }
+        }
+        Some(way)
+    }
+
     /// What a line's total leaves for a cell, and the cages that say so.
     pub(super) fn rest_of_line(
         self,
@@ -266,4 +312,15 @@ pub(super) fn because(frame: &Frame, symbol: Symbol, parts: Vec<usize>, cages: V
         cells.extend(frame.cages[cage].cells.iter().copied());
     }
     Because { cells, symbols: Symbols::only(symbol), parts, cages, ..Because::default() }
+}
+
+/// A set for each open cell but `but`: that cell must be decided.
+fn each_of<'c>(
+    start: &'c Board<'_>,
+    end: &'c Board<'_>,
+    cells: &'c [Cell],
+    but: Cell,
+) -> impl Iterator<Item = CellSet> + 'c {
+    let open = cells.iter().copied().filter(move |&cell| cell != but && !start.is_decided(cell));
+    open.map(|cell| CellSet::EMPTY.with(cell).intersection(end.decided()))
 }

@@ -3,11 +3,13 @@
 //! People find it far sooner in a block than along a line, so the two are different rules. Rows and
 //! columns are told apart only for the reading of paper A that fits its books.
 
+use super::naked_single::takers;
 use crate::board::Board;
+use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::{Frame, GroupKind};
-use crate::rule::{Because, Deduction, Found, Rule};
-use crate::symbol::{Symbol, Symbols};
+use crate::rule::{Because, Deduction, Found, Rule, Way};
+use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
 /// Which groups are looked at.
@@ -94,6 +96,28 @@ impl Rule for HiddenSingle {
             Lang::En => format!("{decided}: in {group} no other cell can hold {symbol}"),
             Lang::Ja => format!("{decided}：{group}で{symbol}が入るマスはここだけ"),
         }
+    }
+
+    /// In the group, every other place of the symbol must be written, or struck by a peer.
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+        let (frame, Some(symbol)) = (start.frame(), end.value(cell)) else {
+            return Some(Vec::new());
+        };
+        let groups = frame.seats(cell).iter().map(|seat| seat.group as usize);
+        let looked_at = groups.filter(|&at| self.0.takes(frame.groups[at].kind) && frame.is_full(at));
+        let clause = |&other: &Cell| {
+            let place = Mark { cell: other, symbol };
+            let rival = other != cell && !start.is_decided(other) && start.allows(place);
+            rival.then(|| {
+                let mut clause = takers(start, end, place);
+                clause.remove(cell);
+                if end.is_decided(other) {
+                    clause.insert(other);
+                }
+                clause
+            })
+        };
+        Some(looked_at.map(|at| frame.groups[at].cells.iter().filter_map(clause).collect()).collect())
     }
 
     fn tells_rows_from_columns(&self) -> bool {

@@ -1,9 +1,10 @@
 //! The last open cell of a line: the one symbol the line lacks. The paper's LAT-1, and the first thing a child sees.
 
 use crate::board::Board;
+use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Found, Rule, Way};
 use crate::symbol::Symbols;
 use std::ops::ControlFlow;
 
@@ -42,6 +43,16 @@ impl Rule for LastOfLine {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+        let frame = start.frame();
+        let lines = frame.seats(cell).iter().map(|seat| seat.group as usize);
+        let lines = lines.filter(|&at| frame.groups[at].kind.is_line() && frame.is_full(at));
+        let others = |at: usize| frame.groups[at].cells.iter().copied().filter(|&other| other != cell);
+        let open = |at: usize| others(at).filter(|&other| !start.is_decided(other));
+        let decided = |other: Cell| CellSet::EMPTY.with(other).intersection(end.decided());
+        Some(lines.map(|at| open(at).map(decided).collect()).collect())
     }
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {

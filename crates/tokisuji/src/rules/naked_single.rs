@@ -1,11 +1,11 @@
 //! Naked single: a cell with one candidate left. Paper E calls it *cell unique*.
 
 use crate::board::Board;
-use crate::grid::CellSet;
+use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
-use crate::symbol::Symbols;
+use crate::rule::{Because, Deduction, Found, Rule, Way};
+use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
 pub(super) struct NakedSingle;
@@ -45,4 +45,17 @@ impl Rule for NakedSingle {
             Lang::Ja => format!("{decided}：このマスに残る候補は{symbol}だけ"),
         }
     }
+    /// Every other candidate must be taken by a peer.
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+        let own = end.value(cell).map_or(Symbols::EMPTY, Symbols::only);
+        let others = start.candidates(cell).difference(own);
+        let way = others.iter().map(|symbol| takers(start, end, Mark { cell, symbol }));
+        Some(vec![way.collect()])
+    }
+}
+
+/// The cells that come to be decided and then strike a mark.
+pub(super) fn takers(start: &Board<'_>, end: &Board<'_>, mark: Mark) -> CellSet {
+    let peers = start.frame().peers(mark.cell).difference(start.decided());
+    peers.iter().filter(|&peer| end.value(peer) == Some(mark.symbol)).collect()
 }

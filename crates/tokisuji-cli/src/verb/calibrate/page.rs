@@ -100,7 +100,7 @@ pub(super) fn rule_set(report: &Report<'_>) -> String {
     let mut text = format!(
         "# Fitted by `tokisuji calibrate` to {} ({} puzzles, {} times), from {}/{}.\n\
          # Techniques and their order are unchanged, so levels and steps are too; efforts and pace are new.\n\
-         # A rule that no puzzle waited for keeps its effort from before.\n\n",
+         # A rule that few puzzles waited for stays near its effort from before.\n\n",
         report.name, report.puzzles, report.times, rules.name, rules.version
     );
     let next = &report.next;

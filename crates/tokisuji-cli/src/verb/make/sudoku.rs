@@ -10,23 +10,20 @@ use anyhow::{Context, anyhow, ensure};
 use cpu_time::ThreadTime;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tokisuji::chance::stream;
+use tokisuji::answer::made_sudoku;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
 use tokisuji::lang::Lang;
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
-use tokisuji::make::full::sample;
 use tokisuji::make::killer::Killer;
 use tokisuji::make::pattern::Pattern;
 use tokisuji::make::prove::{Disproof, prove};
 use tokisuji::make::{GaveUp, Grade, Made, Maker, Method, Watch, Wish, make};
 use tokisuji::rules::RULES;
 use tokisuji::solve::as_nine;
-use tokisuji::symmetry::Symmetry;
 
 /// How long one wish is tried when nobody says how long.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -47,7 +44,7 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
             return None;
         }
         let watcher = Watcher { go_on: &patient, bar: &bar, best: &best, k: args.k, lang: manner.lang };
-        let jigsaw = args.jigsaw.then(|| cut(&maker, seed, index));
+        let jigsaw = args.jigsaw.then(|| maker.cut(seed, index));
         let maker = jigsaw.as_ref().unwrap_or(&maker);
         let made = make(maker, &method, seed, index, &watcher);
         // Proved here, on all cores, by ways that share nothing with the making.
@@ -132,23 +129,6 @@ pub(super) fn fewest(args: &MakeSudoku) -> Option<MakeFewest> {
         distinct: false,
         neighbours: 0,
     })
-}
-
-/// The same wish on a board with blocks of other forms, by chance. Some cuts cannot be filled; those are passed over.
-fn cut(maker: &Maker, seed: u64, index: u64) -> Maker {
-    let empty = maker.empty();
-    // A stream of its own, far from those of the attempts.
-    let mut chance = stream(seed ^ u64::MAX, index);
-    loop {
-        let regions = Variant::jigsaw(empty.shape(), &mut chance).regions;
-        let variant = Variant { regions, ..empty.variant().clone() };
-        let board = empty.clone().with_variant(variant).expect("cut to fit");
-        let rounds = Cell::new(0);
-        let patient = || rounds.replace(rounds.get() + 1) < 20;
-        if sample(&board.problem(), &mut chance, &patient).is_some() {
-            return Maker::new(&board, maker.wish().clone());
-        }
-    }
 }
 
 /// What is to be made, and how.
@@ -249,23 +229,8 @@ fn show_one(
     let puzzle = Puzzle::from(made.puzzle.clone());
     match manner.style {
         Style::Json => {
-            let cells = made.puzzle.marks().iter().map(|mark| mark.cell).collect();
-            let object = json!({
-                "kind": puzzle.kind(),
-                "seed": args.making.seed,
-                "index": index,
-                "method": method.name(),
-                "version": env!("CARGO_PKG_VERSION"),
-                "puzzle": made.puzzle.to_string(),
-                "solution": made.solution.to_string(),
-                "size": made.puzzle.shape().size(),
-                "givens": made.puzzle.given_count(),
-                "level": made.grade.as_ref().map(|grade| grade.level),
-                "steps": made.grade.as_ref().map(|grade| grade.steps),
-                "symmetry": Symmetry::describe(made.puzzle.grid(), &cells),
-                "rules": maker.wish().rules.name,
-            });
-            format!("{object}\n")
+            let object = made_sudoku(made, maker, method, args.making.seed, index);
+            serde_json::to_string(&object).expect("plain data has a JSON form") + "\n"
         }
         Style::Line => format!("{}\n", made.puzzle),
         Style::Picture => {
@@ -286,7 +251,7 @@ pub(in crate::verb) fn bench(args: &MakeSudoku, _: Manner) -> anyhow::Result<Exi
         if wall.elapsed() > time {
             break;
         }
-        let jigsaw = args.jigsaw.then(|| cut(&maker, args.making.seed, index));
+        let jigsaw = args.jigsaw.then(|| maker.cut(args.making.seed, index));
         let maker = jigsaw.as_ref().unwrap_or(&maker);
         match make(maker, &method, args.making.seed, index, &|| wall.elapsed() < time) {
             Ok(one) => {

@@ -1,21 +1,14 @@
 //! `make sumblock`: partitions of Latin squares, each proved before it is shown.
-//!
-//! Whatever the maker says, a puzzle leaves only with a proof: its rules replayed one by one from the puzzle alone, and for boards up to 7×7
-//! one solution by the general solver too. What only trial solves is proved by the solver, or by the maker's own search on larger boards.
 
 use super::produce;
 use crate::args::{Common, MakeSumBlock, SumBlockMethod, SumBlockRules};
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::show;
-use anyhow::ensure;
-use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
+use tokisuji::answer::made_sumblock;
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
-use tokisuji::make::sumblock::{
-    Made, Method, Nine, NineSet, Partition, Scores, Wish, is_proof, level_of, levels, make, second_solution,
-};
-use tokisuji::solve::{Verdict, verdict};
+use tokisuji::make::sumblock::{Made, Method, NineSet, Wish, levels, make, prove};
 
 /// How long one puzzle may be looked for when nobody said: limits may be out of reach.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -67,81 +60,23 @@ pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyho
     Ok(exit)
 }
 
-/// Proves a puzzle from itself alone.
-fn prove(made: &Made, method: Method) -> anyhow::Result<()> {
-    let puzzle = &made.puzzle;
-    let name = puzzle.to_string();
-    let solved = made.tally.is_some();
-    ensure!(!solved || is_proof(puzzle, &made.proof), "{name}: a decision does not follow by its rule");
-    match method {
-        Method::Level(level) => {
-            ensure!(level_of(puzzle) == Some(level), "{name}: not of the level it was made for");
-        }
-        Method::Unique => {}
-        _ => ensure!(solved || made.rules.trial, "{name}: the rules do not solve what was made for them"),
-    }
-    if puzzle.size() <= 7 {
-        let Verdict::One(solution) = verdict(&puzzle.problem()) else {
-            anyhow::bail!("{name}: not exactly one solution");
-        };
-        let same =
-            solution.iter().zip(&made.solution).all(|(mark, &digit)| mark.symbol.value() == u16::from(digit));
-        ensure!(same, "{name}: another solution than the one it was made from");
-    } else if !solved {
-        let other = second_solution(&Partition::of(puzzle, &made.solution));
-        ensure!(other.is_none(), "{name}: more than one solution");
-    }
-    Ok(())
-}
-
 fn show_one(args: &MakeSumBlock, manner: Manner, index: u64, made: &Made) -> String {
     let puzzle = Puzzle::from(made.puzzle.clone());
     match manner.style {
-        Style::Json => format!("{}\n", object(args, manner, index, made)),
+        Style::Json => {
+            let (method, rules) = match args.level {
+                Some(_) => ("level", levels().name.as_str()),
+                None => (args.method.name(), args.rules().name()),
+            };
+            let mut object = made_sumblock(made, method, rules, args.making.seed, index);
+            object.level = args.level;
+            object.level_name = args
+                .level
+                .and_then(|level| levels().level_name(usize::from(level), manner.lang))
+                .map(str::to_owned);
+            serde_json::to_string(&object).expect("plain data has a JSON form") + "\n"
+        }
         Style::Line => format!("{puzzle}\n"),
         Style::Picture => show::puzzle(&puzzle),
     }
-}
-
-fn object(args: &MakeSumBlock, manner: Manner, index: u64, made: &Made) -> Value {
-    let puzzle = &made.puzzle;
-    let grid = puzzle.grid();
-    let block = |block: usize| {
-        let cells: Vec<String> = puzzle.cells(block).iter().map(|&cell| grid.name(cell)).collect();
-        json!({ "cells": cells, "sum": puzzle.sum(block) })
-    };
-    let blocks: Vec<Value> = (0..puzzle.block_count()).map(block).collect();
-    let given = |mark: &tokisuji::symbol::Mark| (grid.name(mark.cell), json!(mark.symbol.value()));
-    let givens: Map<String, Value> = puzzle.marks().iter().map(given).collect();
-    let digit = |&digit: &u8| tokisuji::symbol::Symbol(digit - 1).digit();
-    let solution: String = made.solution.iter().map(digit).collect();
-    let decided_by = made.tally.map(|tally| {
-        let used = Nine::ALL.into_iter().zip(tally.cells).filter(|(_, cells)| *cells > 0);
-        used.map(|(rule, cells)| (rule.name().to_string(), json!(cells))).collect::<Map<String, Value>>()
-    });
-    let rules = args.rules();
-    let known: Vec<&str> = made.rules.rules().map(Nine::name).collect();
-    let mut object = json!({
-        "kind": "sumblock",
-        "seed": args.making.seed,
-        "index": index,
-        "method": if args.level.is_some() { "level" } else { args.method.name() },
-        "version": env!("CARGO_PKG_VERSION"),
-        "puzzle": puzzle.with_givens(&[]).to_string(),
-        "solution": solution,
-        "size": puzzle.size(),
-        "blocks": blocks,
-        "givens": givens,
-        "rules": if args.level.is_some() { levels().name.as_str() } else { rules.name() },
-        "score": made.tally.map(|tally| tally.score(&Scores::default())),
-        "decided_by": decided_by,
-        "singles": made.single_count(),
-    });
-    if let Some(level) = args.level {
-        object["level"] = json!(level);
-        object["level_name"] = json!(levels().level_name(usize::from(level), manner.lang));
-    } else if rules == SumBlockRules::R2 {
-        object["rules_known"] = json!(known);
-    }
-    object
 }

@@ -1,0 +1,196 @@
+//! The command line of everything made of words.
+
+use super::duration;
+use clap::{Args as Options, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+use tokisuji::kind::crossword::{Customs, LONGEST_SIDE};
+use tokisuji::make::crossword::Objective;
+use tokisuji::words::{Accents, Folding, SmallKana};
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Words {
+    /// Lengths, letters, odd lines, how well the words will cross, and what to add
+    #[command(
+        after_help = "Examples:\n  tokisuji words check garden.txt\n  tokisuji words check --json garden.txt"
+    )]
+    Check(WordsCheck),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct WordsCheck {
+    #[command(flatten)]
+    pub(crate) list: ListArgs,
+}
+
+/// A word list and how its letters are read.
+#[derive(Options, Debug)]
+pub(crate) struct ListFile {
+    /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, '-' for standard input
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) words: PathBuf,
+    #[command(flatten)]
+    pub(crate) letters: Letters,
+}
+
+/// The same with the file as an argument.
+#[derive(Options, Debug)]
+pub(crate) struct ListArgs {
+    /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, '-' for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) words: PathBuf,
+    #[command(flatten)]
+    pub(crate) letters: Letters,
+}
+
+#[derive(Options, Copy, Clone, Debug)]
+pub(crate) struct Letters {
+    /// ッ, ャ and the like: made large, or kept
+    #[arg(long, value_enum, default_value_t)]
+    small_kana: SmallKanaArg,
+    /// É, Ü and the like: without their marks, or kept
+    #[arg(long, value_enum, default_value_t)]
+    accents: AccentsArg,
+}
+
+impl Letters {
+    pub(crate) fn folding(self) -> Folding {
+        Folding {
+            small_kana: match self.small_kana {
+                SmallKanaArg::Large => SmallKana::Large,
+                SmallKanaArg::Keep => SmallKana::Keep,
+            },
+            accents: match self.accents {
+                AccentsArg::Drop => Accents::Drop,
+                AccentsArg::Keep => Accents::Keep,
+            },
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, Default, ValueEnum)]
+enum SmallKanaArg {
+    #[default]
+    Large,
+    Keep,
+}
+
+#[derive(Copy, Clone, Debug, Default, ValueEnum)]
+enum AccentsArg {
+    #[default]
+    Drop,
+    Keep,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeCrossword {
+    #[command(flatten)]
+    pub(crate) list: ListFile,
+    /// Columns and rows: 7x7, or 7 for a square
+    #[arg(long, value_name = "WxH", default_value = "7x7", value_parser = sides)]
+    pub(crate) size: (usize, usize),
+    /// What makes a board good
+    #[arg(long, value_enum, default_value_t)]
+    objective: ObjectiveArg,
+    /// tidy: what each pair of black squares side by side takes away
+    #[arg(long, value_name = "W", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=100))]
+    penalty: u32,
+    /// All white squares hang together
+    #[arg(long)]
+    connected: bool,
+    /// The habits of printed crosswords
+    #[arg(long, value_enum, default_value_t)]
+    customs: CustomsArg,
+    /// All four corners white
+    #[arg(long)]
+    white_corners: bool,
+    /// A word that must be in (may be repeated)
+    #[arg(long, value_name = "WORD", value_delimiter = ',')]
+    pub(crate) must: Vec<String>,
+    /// A word that must not (may be repeated)
+    #[arg(long, value_name = "WORD", value_delimiter = ',')]
+    pub(crate) avoid: Vec<String>,
+    /// A picture of the board: '.' free, '#' black, '_' outside, one row a line
+    #[arg(long, value_name = "FILE", conflicts_with = "size")]
+    pub(crate) shape: Option<PathBuf>,
+    /// Mark cells that spell this answer
+    #[arg(long, value_name = "WORD")]
+    pub(crate) hidden_word: Option<String>,
+    /// The board's clues name only the place (the first tag of a word); the clues themselves go on a card for each place
+    #[arg(long)]
+    pub(crate) rally: bool,
+    /// A folder for the empty board and the solution as SVG, the clues, and the cards as text
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// How many boards; later ones use other words where they can
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(crate) count: u64,
+    /// The same seed gives the same boards in the same order; --time decides how far it gets
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How long to improve each board, unless it is proved best before
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) time: Duration,
+}
+
+impl MakeCrossword {
+    pub(crate) fn objective(&self) -> Objective {
+        match self.objective {
+            ObjectiveArg::White => Objective::White,
+            ObjectiveArg::Crossings => Objective::Crossings,
+            ObjectiveArg::Tidy => Objective::Tidy { penalty: self.penalty },
+        }
+    }
+
+    pub(crate) fn objective_name(&self) -> &'static str {
+        match self.objective {
+            ObjectiveArg::White => "white",
+            ObjectiveArg::Crossings => "crossings",
+            ObjectiveArg::Tidy => "tidy",
+        }
+    }
+
+    pub(crate) fn customs(&self) -> Customs {
+        let base = match self.customs {
+            CustomsArg::Free => Customs::default(),
+            CustomsArg::Japanese => Customs::JAPANESE,
+        };
+        Customs {
+            connected: base.connected || self.connected,
+            white_corners: base.white_corners || self.white_corners,
+            ..base
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum ObjectiveArg {
+    /// Many white squares
+    White,
+    /// Many crossings
+    Crossings,
+    /// Many white squares, few black ones side by side
+    #[default]
+    Tidy,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum CustomsArg {
+    /// None
+    #[default]
+    Free,
+    /// No two black squares side by side, all white squares connected
+    Japanese,
+}
+
+/// Reads `7x9` or `7`.
+fn sides(text: &str) -> Result<(usize, usize), String> {
+    let side = |part: &str| part.parse::<usize>().ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
+    let sides = match text.split_once(['x', '×', 'X']) {
+        Some((cols, rows)) => side(cols).zip(side(rows)),
+        None => side(text).map(|side| (side, side)),
+    };
+    sides.filter(|(cols, rows)| cols * rows >= 2).ok_or_else(|| {
+        format!("found {text:?}, wanted columns and rows such as 7x7, each at most {LONGEST_SIDE}")
+    })
+}

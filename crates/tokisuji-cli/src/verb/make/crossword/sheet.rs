@@ -1,0 +1,213 @@
+//! A made crossword as JSON, as text for people, and as files.
+
+use crate::args::MakeCrossword;
+use anyhow::Context;
+use serde_json::{Value, json};
+use std::path::Path;
+use tokisuji::draw::{CrosswordLook, draw_crossword, marks, text_crossword};
+use tokisuji::grid::Cell;
+use tokisuji::kind::crossword::{Card, Clue, Clues, Way, cards, clues, hidden_word};
+use tokisuji::lang::Lang;
+use tokisuji::make::crossword::Made;
+use tokisuji::words::WordList;
+
+pub(super) struct Sheet<'a> {
+    made: &'a Made,
+    index: u64,
+    clues: Clues,
+    hidden: Option<Vec<Cell>>,
+    asked_hidden: Option<String>,
+    rally: Option<(Vec<Card>, Vec<String>)>,
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn new(args: &MakeCrossword, list: &WordList, made: &'a Made, index: u64) -> Sheet<'a> {
+        let clues = clues(&made.board, list);
+        let asked_hidden =
+            args.hidden_word.as_ref().map(|word| list.folding.fold(word).unwrap_or_else(|_| word.clone()));
+        let hidden = asked_hidden.as_ref().and_then(|word| hidden_word(&made.board, word));
+        let rally = args.rally.then(|| cards(&clues));
+        Sheet { made, index, clues, hidden, asked_hidden, rally }
+    }
+
+    /// What the maker of the list should know.
+    pub(super) fn complaints(&self, lang: Lang) -> Vec<String> {
+        let mut said = Vec::new();
+        let missing = self.clues.missing();
+        if !missing.is_empty() {
+            let words = missing.join(lang.comma());
+            said.push(
+                lang.pick(format!("words without a clue: {words}"), format!("カギのない単語: {words}")),
+            );
+        }
+        if let (Some(word), None) = (&self.asked_hidden, &self.hidden) {
+            said.push(lang.pick(
+                format!("the letters of {word} are not all on the board: no hidden word; try another --seed"),
+                format!(
+                    "{word} の文字が盤にそろっていないため、隠し言葉を作れません。--seed を変えてください"
+                ),
+            ));
+        }
+        if let Some((_, lost)) = self.rally.as_ref().filter(|(_, lost)| !lost.is_empty()) {
+            let words = lost.join(lang.comma());
+            said.push(lang.pick(
+                format!("words without a place (their first tag): {words}"),
+                format!("場所(最初のタグ)のない単語: {words}"),
+            ));
+        }
+        said
+    }
+
+    pub(super) fn object(&self, args: &MakeCrossword) -> Value {
+        let made = self.made;
+        let board = &made.board;
+        let counts = board.counts();
+        let grid = board.grid();
+        let clue = |clue: &Clue| {
+            json!({
+                "number": clue.number,
+                "cell": grid.name(clue.cells[0]),
+                "word": clue.word,
+                "clue": clue.clue,
+            })
+        };
+        let list = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>();
+        let mut object = json!({
+            "kind": "crossword",
+            "seed": args.seed,
+            "index": self.index,
+            "method": args.objective_name(),
+            "version": env!("CARGO_PKG_VERSION"),
+            "puzzle": board.blank().to_string(),
+            "solution": board.to_string(),
+            "width": grid.cols,
+            "height": grid.rows,
+            "rows": board.rows(),
+            "across": list(&self.clues.across),
+            "down": list(&self.clues.down),
+            "white": counts.white,
+            "black": counts.black,
+            "black_pairs": counts.black_pairs,
+            "crossings": counts.crossings,
+            "components": counts.components,
+            "words": counts.words,
+            "objective": made.value,
+            "bound": made.bound,
+            "optimal": made.optimal,
+            "rules_kept": made.broken == 0,
+            "missing_clues": self.clues.missing(),
+        });
+        if let (Some(word), Some(cells)) = (&self.asked_hidden, &self.hidden) {
+            let cells: Vec<String> = cells.iter().map(|&cell| grid.name(cell)).collect();
+            object["hidden_word"] = json!({ "word": word, "cells": cells });
+        }
+        if let Some((cards, _)) = &self.rally {
+            let card = |card: &Card| {
+                let clues = card.clues.iter().map(|(way, clue)| json!({ "number": clue.number, "way": name(*way, Lang::En), "clue": clue.clue }));
+                json!({ "place": card.place, "clues": clues.collect::<Vec<_>>() })
+            };
+            object["cards"] = json!(cards.iter().map(card).collect::<Vec<_>>());
+        }
+        object
+    }
+
+    /// The solution, what it is worth, and the clues.
+    pub(super) fn picture(&self, lang: Lang) -> String {
+        let made = self.made;
+        let counts = made.board.counts();
+        let known = match made.optimal {
+            true => lang.pick("proved best".to_string(), "最適と証明済み".to_string()),
+            false => lang.pick(format!("at most {} is possible", made.bound), format!("上限{}", made.bound)),
+        };
+        let summary = lang.pick(
+            format!(
+                "{} words, {} white, {} black, {} black pairs, {} crossings; value {} ({known})",
+                counts.words, counts.white, counts.black, counts.black_pairs, counts.crossings, made.value
+            ),
+            format!(
+                "{}語、白マス{}、黒マス{}、隣り合う黒マス{}組、交差{}。評価値{}({known})",
+                counts.words, counts.white, counts.black, counts.black_pairs, counts.crossings, made.value
+            ),
+        );
+        format!("{}\n{summary}\n\n{}", text_crossword(&made.board, true), self.text(lang))
+    }
+
+    /// The numbered board and its clues.
+    fn text(&self, lang: Lang) -> String {
+        let mut text = text_crossword(&self.made.board, false);
+        if let Some(cells) = &self.hidden {
+            let named = cells
+                .iter()
+                .zip(marks())
+                .map(|(&cell, mark)| format!("{mark} {}", self.made.board.grid().name(cell)));
+            let cells = named.collect::<Vec<_>>().join(lang.comma());
+            text += &lang.pick(format!("\nHidden word: {cells}\n"), format!("\n隠し言葉: {cells}\n"));
+        }
+        for (way, clues) in [(Way::Across, &self.clues.across), (Way::Down, &self.clues.down)] {
+            text += &format!("\n{}\n", heading(way, lang));
+            for clue in clues {
+                let length = clue.cells.len();
+                let said = match (&self.rally, clue.tags.first()) {
+                    (Some(_), Some(place)) => {
+                        lang.pick(format!("see {place}"), format!("{place}で見つけよう"))
+                    }
+                    _ => clue.clue.clone().unwrap_or_else(|| "—".to_string()),
+                };
+                text += &lang.pick(
+                    format!("{:3}  {said} ({length})\n", clue.number),
+                    format!("{:3}  {said}({length}文字)\n", clue.number),
+                );
+            }
+        }
+        text
+    }
+
+    fn cards(&self, lang: Lang) -> Option<String> {
+        let (cards, _) = self.rally.as_ref()?;
+        let mut text = String::new();
+        for card in cards {
+            text += &format!("== {} ==\n", card.place);
+            for (way, clue) in &card.clues {
+                let said = clue.clue.as_deref().unwrap_or("—");
+                text += &format!("{} {}  {said}\n", name(*way, lang), clue.number);
+            }
+            text.push('\n');
+        }
+        Some(text)
+    }
+
+    /// The files of this board.
+    pub(super) fn write(&self, folder: &Path, lang: Lang) -> anyhow::Result<()> {
+        std::fs::create_dir_all(folder).with_context(|| format!("making the folder {}", folder.display()))?;
+        let number = self.index + 1;
+        let hidden = self.hidden.clone().unwrap_or_default();
+        let draw = |letters: bool| {
+            draw_crossword(&self.made.board, &CrosswordLook { letters, hidden: hidden.clone(), lang })
+        };
+        let mut files = vec![
+            (format!("crossword-{number}.svg"), draw(false)),
+            (format!("crossword-{number}-solution.svg"), draw(true)),
+            (format!("crossword-{number}.txt"), self.text(lang)),
+        ];
+        files.extend(self.cards(lang).map(|cards| (format!("crossword-{number}-cards.txt"), cards)));
+        for (name, text) in files {
+            let path = folder.join(name);
+            std::fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
+        }
+        Ok(())
+    }
+}
+
+fn heading(way: Way, lang: Lang) -> &'static str {
+    match way {
+        Way::Across => lang.pick("Across", "ヨコのカギ"),
+        Way::Down => lang.pick("Down", "タテのカギ"),
+    }
+}
+
+fn name(way: Way, lang: Lang) -> &'static str {
+    match way {
+        Way::Across => lang.pick("across", "ヨコ"),
+        Way::Down => lang.pick("down", "タテ"),
+    }
+}

@@ -1,0 +1,234 @@
+//! `paths`: in how many orders a puzzle can be solved, and where the road narrows.
+
+use super::rule_set_named;
+use crate::answer::Answer;
+use crate::args::{Common, PathsArgs};
+use crate::batch;
+use crate::output::{Exit, Manner, Style};
+use crate::show;
+use anyhow::{Context, anyhow, bail};
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::time::Instant;
+use tokisuji::draw::draw_paths;
+use tokisuji::kind::{Position, Puzzle};
+use tokisuji::lang::Lang;
+use tokisuji::paths::measure::PATH_MEASURES;
+use tokisuji::paths::{Asked, Count, Method, Paths, PathsError, paths};
+use tokisuji::problem::Problem;
+use tokisuji::ruleset::RuleSet;
+
+pub(super) fn run(args: &PathsArgs, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let rules = args.rules.as_deref().map(rule_set_named).transpose()?;
+    batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
+        let rules = rules.as_deref().unwrap_or_else(|| usual(&position.puzzle));
+        one(args, rules, manner, position, number).unwrap_or_else(|error| {
+            let said = format!("{error:#}");
+            if manner.style == Style::Json {
+                let object = json!({ "error": said, "input": position.puzzle.to_string() });
+                return Answer::json(&object, Exit::Trouble);
+            }
+            Answer { text: String::new(), complaint: Some(said), exit: Exit::Trouble }
+        })
+    })
+}
+
+fn usual(puzzle: &Puzzle) -> &'static RuleSet {
+    RuleSet::named(puzzle.path_rules()).expect("a shipped set")
+}
+
+fn one(
+    args: &PathsArgs,
+    rules: &RuleSet,
+    manner: Manner,
+    position: &Position,
+    number: usize,
+) -> anyhow::Result<Answer> {
+    let problem = position.puzzle.problem();
+    let method = match (args.exact, args.estimate) {
+        (true, _) => Method::Exact,
+        (_, true) => Method::Estimate,
+        _ => Method::Auto,
+    };
+    let asked = Asked { method, memory: args.memory, error: args.error, seed: args.seed };
+    let start = Instant::now();
+    let mut goes_on = || start.elapsed() < args.patience.time;
+    let found =
+        paths(&problem, rules, &asked, &mut goes_on).map_err(|error| complaint(&error, manner.lang))?;
+    if let Some(path) = &args.svg {
+        if number > 0 {
+            bail!(
+                "{}: {}",
+                path.display(),
+                manner.lang.pick(
+                    "a picture holds one puzzle, and this is not the first: give them one at a time",
+                    "1枚に描けるのは1問だけです。1問ずつ指定してください",
+                )
+            );
+        }
+        std::fs::write(path, draw_paths(&problem, &found, manner.lang))
+            .with_context(|| format!("writing {}", path.display()))?;
+    }
+    let exit = if found.open == 0 { Exit::Done } else { Exit::No };
+    Ok(match manner.style {
+        Style::Json => Answer::json(&object(&position.puzzle, &problem, &found, rules), exit),
+        Style::Line => {
+            Answer::new(text(&position.puzzle.to_string(), &problem, &found, rules, manner.lang), exit)
+        }
+        Style::Picture => {
+            let board = show::puzzle(&position.puzzle);
+            Answer::new(text(board.trim_end(), &problem, &found, rules, manner.lang), exit)
+        }
+    })
+}
+
+fn complaint(error: &PathsError, lang: Lang) -> anyhow::Error {
+    let japanese = match error {
+        PathsError::NoSolution(_) => "解がないので、何も決められません".to_string(),
+        PathsError::NoExact => {
+            "候補を消す規則では厳密に数えられません。--exact を外して推定してください".to_string()
+        }
+        PathsError::Memory { parts } => {
+            format!(
+                "{parts}個の部分を数えたところでメモリが足りなくなりました。--memory を増やすか、推定してください"
+            )
+        }
+        PathsError::Stopped { parts } => {
+            format!("{parts}個まで進んだところで時間切れです。--time を延ばすか、推定してください")
+        }
+    };
+    anyhow!("{}", lang.pick(error.to_string().as_str(), japanese.as_str()))
+}
+
+/// The contract of scripts: see the README. Fields may be added, never renamed.
+fn object(puzzle: &Puzzle, problem: &Problem, found: &Paths, rules: &RuleSet) -> Value {
+    let grid = problem.frame.grid;
+    let name = |at: usize| grid.name(found.cells[at]);
+    let exact = matches!(found.count, Count::Exact(_));
+    let count = match &found.count {
+        Count::Exact(count) => Value::from(count.to_string()),
+        Count::Estimated { .. } => Value::Null,
+    };
+    let round = |value: f64| (value * 1e6).round() / 1e6;
+    let depth: Map<String, Value> = (0..found.cells.len())
+        .map(|at| {
+            let row = match &found.depth_counts {
+                // Numbers as long as they are exact in JSON, else decimal strings.
+                Some(counts) => json!(
+                    counts[at]
+                        .iter()
+                        .map(|n| match u64::try_from(n) {
+                            Ok(n) if n < 1 << 53 => json!(n),
+                            _ => json!(n.to_string()),
+                        })
+                        .collect::<Vec<_>>()
+                ),
+                None => json!(found.profile.depth[at].iter().map(|&share| round(share)).collect::<Vec<_>>()),
+            };
+            (name(at), row)
+        })
+        .collect();
+    let choices = found.profile.choices.iter().map(
+        |choices| json!({ "fewest": choices.fewest, "mean": round(choices.mean), "most": choices.most }),
+    );
+    let bottlenecks = found.profile.choices.iter().enumerate().filter(|(_, choices)| choices.fewest == 1);
+    let bottlenecks = bottlenecks
+        .map(|(at, choices)| json!({ "depth": at + 1, "choices": 1, "share": round(choices.single) }));
+    let before: Vec<[String; 2]> = found.precede.links.iter().map(|&(a, b)| [name(a), name(b)]).collect();
+    let mut object = json!({
+        "puzzle": puzzle.to_string(),
+        "rules": format!("{}/{}", rules.name, rules.version),
+        "decided": (0..found.cells.len()).map(name).collect::<Vec<_>>(),
+        "open": found.open,
+        "count": count,
+        "log10": round(found.count.log10()),
+        "log10_error": round(found.count.error()),
+        "exact": exact,
+        "waves": found.precede.waves.iter().map(Vec::len).collect::<Vec<_>>(),
+        "depth": depth,
+        "depth_exact": found.depth_counts.is_some(),
+        "depth_error": round(found.depth_error),
+        "choices": choices.collect::<Vec<_>>(),
+        "bottlenecks": bottlenecks.collect::<Vec<_>>(),
+        "before": before,
+        "chain": found.precede.chain.iter().map(|&at| name(at)).collect::<Vec<_>>(),
+        "gates": found.precede.gates,
+    });
+    let measures: Map<String, Value> = PATH_MEASURES
+        .iter()
+        .map(|measure| (measure.name.to_string(), json!(measure.of(found).map(round))))
+        .collect();
+    object["measures"] = measures.into();
+    object
+}
+
+/// For people: the count, the measures, the depths as a board, the choices as a strip.
+fn text(head: &str, problem: &Problem, found: &Paths, rules: &RuleSet, lang: Lang) -> String {
+    let grid = problem.frame.grid;
+    let mut text = format!("{head}\n");
+    let (cells, work) = (found.cells.len(), found.work);
+    let (said, how) = match &found.count {
+        Count::Exact(count) => (
+            count.to_string(),
+            lang.pick("exact", "厳密").to_string() + &format!(" (10^{:.4}; {work})", found.count.log10()),
+        ),
+        Count::Estimated { log10, error } => (
+            format!("10^{log10:.3} ± {error:.3}"),
+            lang.pick("estimate, 95 %", "推定、95%区間").to_string() + &format!(" ({work})"),
+        ),
+    };
+    let _ = writeln!(text, "{}: {said}  {how}", lang.pick("paths", "解き筋"));
+    let _ = match lang {
+        Lang::En => writeln!(text, "{cells} cells get decided by {}, {} stay open", rules.name, found.open),
+        Lang::Ja => writeln!(text, "{}で{cells}マスが決まり、{}マスが残る", rules.name, found.open),
+    };
+    for measure in PATH_MEASURES {
+        if let Some(value) = measure.of(found) {
+            let _ =
+                writeln!(text, "{:<8} {value:>8.*}  {}", measure.name, measure.digits, measure.about(lang));
+        }
+    }
+    let waves: Vec<String> = found.precede.waves.iter().map(|wave| wave.len().to_string()).collect();
+    let _ = writeln!(text, "{}: {}", lang.pick("waves", "波"), waves.join(" "));
+    let depth = found.profile.mean_depth();
+    let _ = writeln!(text, "{}:", lang.pick("mean place of each cell", "各マスの平均順位"));
+    for row in 0..usize::from(grid.rows) {
+        let cells = (0..usize::from(grid.cols)).map(|col| {
+            let cell = grid.cell(row, col);
+            match found.cells.binary_search(&cell) {
+                Ok(at) => format!("{:>4.0}", depth[at]),
+                Err(_) => "   ·".to_string(),
+            }
+        });
+        let _ = writeln!(text, "{}", cells.collect::<String>());
+    }
+    let _ = writeln!(text, "{} {}", lang.pick("choices by depth:", "深さごとの選択肢:"), strip(found));
+    let single: Vec<String> = (found.profile.choices.iter().enumerate())
+        .filter(|(_, choices)| choices.fewest == 1)
+        .map(|(at, choices)| format!("{} ({:.0} %)", at + 1, choices.single * 100.0))
+        .collect();
+    if !single.is_empty() {
+        let title = lang.pick("no choice at depth (share of paths)", "選択の余地がない深さ(解き筋の割合)");
+        let _ = writeln!(text, "{title}: {}", single.join(", "));
+    }
+    let names: Vec<String> = found.precede.chain.iter().map(|&at| grid.name(found.cells[at])).collect();
+    if names.len() > 1 {
+        let _ = writeln!(text, "{}: {}", lang.pick("longest chain", "最長の連鎖"), names.join(" → "));
+    }
+    for &(first, then) in &found.precede.links {
+        let (first, then) = (grid.name(found.cells[first]), grid.name(found.cells[then]));
+        let _ = writeln!(text, "  {first} → {then}");
+    }
+    text + "\n"
+}
+
+/// The mean choices as a row of bars.
+fn strip(found: &Paths) -> String {
+    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let choices = &found.profile.choices;
+    let most = choices.iter().map(|choices| choices.mean).fold(1.0, f64::max);
+    let bar = |mean: f64| BARS[((mean / most * 8.0).ceil() as usize).clamp(1, 8) - 1];
+    let bars: String = choices.iter().map(|choices| bar(choices.mean)).collect();
+    let ends = choices.iter().map(|choices| choices.most).max().unwrap_or(0);
+    format!("{bars} (≤ {ends})")
+}

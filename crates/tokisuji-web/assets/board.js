@@ -1,0 +1,159 @@
+// The board on the page: a real input in every cell, marks over it, lines from groups and cages.
+import { say } from "./words.js";
+
+export const cellName = (data, cell) => `r${Math.floor(cell / data.cols) + 1}c${(cell % data.cols) + 1}`;
+export const cellNamed = (data, name) => {
+  const [, row, col] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+  return row ? (row - 1) * data.cols + (col - 1) : -1;
+};
+
+const element = (tag, classes, parent) => {
+  const made = document.createElement(tag);
+  if (classes) made.className = classes;
+  parent?.append(made);
+  return made;
+};
+
+// For each cell the cells it must differ from.
+export function peersOf(data) {
+  const peers = Array.from({ length: data.rows * data.cols }, () => new Set());
+  for (const group of data.groups)
+    for (const a of group.cells) for (const b of group.cells) if (a !== b) peers[a].add(b);
+  return peers;
+}
+
+// Which piece of the board each cell belongs to: its block, or its cage where there are no blocks.
+function pieces(data) {
+  const piece = new Array(data.rows * data.cols).fill(0);
+  const blocks = data.groups.filter((group) => group.kind === "block");
+  (blocks.length ? blocks : data.cages).forEach((part, number) => part.cells.forEach((cell) => { piece[cell] = number + 1; }));
+  for (const cell of data.outside) piece[cell] = -1;
+  return piece;
+}
+
+// Which cage each cell lies in, where blocks cut the board and cages need lines of their own.
+function cages(data) {
+  const cage = new Array(data.rows * data.cols).fill(0);
+  if (data.groups.some((group) => group.kind === "block"))
+    data.cages.forEach((part, number) => part.cells.forEach((cell) => { cage[cell] = number + 1; }));
+  return cage;
+}
+
+// The sides of a cell behind which its cage ends, as classes.
+function fence(data, cell, row, col, cage) {
+  if (!cage[cell]) return "";
+  const ends = (inside, other) => !inside || cage[other] !== cage[cell];
+  return [
+    ends(row > 0, cell - data.cols) && "top",
+    ends(row + 1 < data.rows, cell + data.cols) && "bottom",
+    ends(col > 0, cell - 1) && "left",
+    ends(col + 1 < data.cols, cell + 1) && "right",
+  ].filter(Boolean).join(" ");
+}
+
+export class BoardView {
+  constructor(root, data) {
+    this.data = data;
+    this.root = root;
+    this.cells = [];
+    this.inputs = [];
+    root.style.setProperty("--n", data.cols);
+    root.style.aspectRatio = `${data.cols} / ${data.rows}`;
+    root.setAttribute("aria-rowcount", data.rows);
+    root.setAttribute("aria-colcount", data.cols);
+    this.labels = new Map(data.cages.map((cage) => [Math.min(...cage.cells), cage.label]));
+    this.sums = new Map(data.cages.flatMap((cage) => cage.cells.map((cell) => [cell, cage.label])));
+    const given = new Map(data.givens.map(({ cell, symbol }) => [cell, symbol]));
+    const outside = new Set(data.outside);
+    const extra = new Set(data.groups.filter((g) => g.kind === "extra" && g.cells.length >= data.symbols.length).flatMap((g) => g.cells));
+    const piece = pieces(data);
+    const cage = cages(data);
+    for (let row = 0; row < data.rows; row++) {
+      const line = element("div", "", root);
+      line.setAttribute("role", "row");
+      for (let col = 0; col < data.cols; col++) {
+        const cell = row * data.cols + col;
+        const box = element("div", "cell", line);
+        box.setAttribute("role", "gridcell");
+        box.dataset.cell = cell;
+        box.classList.toggle("first-row", row === 0);
+        box.classList.toggle("first-col", col === 0);
+        box.classList.toggle("bold-left", col > 0 && piece[cell] !== piece[cell - 1]);
+        box.classList.toggle("bold-top", row > 0 && piece[cell] !== piece[cell - data.cols]);
+        box.classList.toggle("extra", extra.has(cell));
+        this.cells.push(box);
+        if (outside.has(cell)) {
+          box.classList.add("outside");
+          this.inputs.push(null);
+          continue;
+        }
+        const input = element("input", "", box);
+        input.inputMode = "none";
+        input.autocomplete = "off";
+        input.spellcheck = false;
+        input.tabIndex = -1;
+        input.setAttribute("autocapitalize", "off");
+        this.inputs.push(input);
+        if (given.has(cell)) {
+          box.classList.add("given");
+          input.readOnly = true;
+          input.value = given.get(cell);
+        }
+        box.classList.toggle("caged", this.sums.has(cell));
+        const sides = fence(data, cell, row, col, cage);
+        if (sides) element("span", `fence ${sides}`, box).setAttribute("aria-hidden", "true");
+        if (this.labels.has(cell)) element("span", "cage", box).textContent = this.labels.get(cell);
+        for (const layer of ["corner", "centre"]) {
+          const span = element("span", layer, box);
+          span.setAttribute("aria-hidden", "true");
+        }
+      }
+    }
+    this.given = given;
+  }
+
+  // Shows what stands in a cell: its symbol, marks and colour.
+  show(cell, entry) {
+    const box = this.cells[cell], input = this.inputs[cell];
+    if (!input) return;
+    const value = this.given.get(cell) ?? entry.value;
+    if (input.value !== value) input.value = value;
+    const marks = (layer, list) => { box.querySelector("." + layer).replaceChildren(...list.map((sign) => { const s = document.createElement("span"); s.textContent = sign; return s; })); };
+    const centre = value ? [] : entry.centre;
+    marks("corner", value ? [] : entry.corner);
+    box.querySelector(".centre").textContent = centre.join("");
+    if (entry.colour) box.dataset.colour = entry.colour; else delete box.dataset.colour;
+    input.setAttribute("aria-label", this.label(cell, entry, value));
+  }
+
+  label(cell, entry, value) {
+    const row = Math.floor(cell / this.data.cols) + 1, col = (cell % this.data.cols) + 1;
+    const said = [say("cell", { row, col })];
+    if (this.sums.has(cell)) said.push(say("sum", { sum: this.sums.get(cell) }));
+    if (this.given.has(cell)) said.push(say("given", { symbol: value }));
+    else if (!value) {
+      said.push(say("empty"));
+      if (entry.corner.length) said.push(say("cornerMarks", { marks: entry.corner.join(" ") }));
+      if (entry.centre.length) said.push(say("centreMarks", { marks: entry.centre.join(" ") }));
+    }
+    if (this.cells[cell].classList.contains("wrong")) said.push(say("isWrong"));
+    return said.join(", ");
+  }
+
+  // Puts a class on exactly these cells.
+  mark(name, cells) {
+    const wanted = new Set(cells);
+    this.cells.forEach((box, cell) => box.classList.toggle(name, wanted.has(cell)));
+  }
+
+  pick(cells, focus) {
+    this.mark("picked", cells);
+    this.cells.forEach((box, cell) => { if (this.inputs[cell]) box.setAttribute("aria-selected", cells.includes(cell)); });
+    this.inputs.forEach((input, cell) => { if (input) input.tabIndex = cell === focus ? 0 : -1; });
+  }
+
+  cellAt(x, y) {
+    const box = document.elementFromPoint(x, y)?.closest?.(".cell");
+    return box && this.root.contains(box) && !box.classList.contains("outside") ? Number(box.dataset.cell) : -1;
+  }
+}

@@ -1,0 +1,53 @@
+// What every page does: theme, the current page in the menu, opened files, links to share, offline use.
+import { say } from "./words.js";
+
+const root = document.documentElement;
+export const kept = {
+  get(key) { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* full or forbidden: play goes on */ } },
+  drop(key) { try { localStorage.removeItem(key); } catch { /* the same */ } },
+};
+
+const theme = kept.get("theme");
+if (theme) root.dataset.theme = theme;
+document.getElementById("theme")?.addEventListener("click", () => {
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  kept.set("theme", root.dataset.theme);
+});
+
+for (const link of document.querySelectorAll(".top nav a"))
+  if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");
+
+for (const input of document.querySelectorAll("input[data-into]"))
+  input.addEventListener("change", async () => {
+    const file = input.files[0];
+    if (file && file.size <= 20000) document.getElementById(input.dataset.into).value = await file.text();
+  });
+
+for (const button of document.querySelectorAll("button.share"))
+  button.addEventListener("click", async () => {
+    const url = new URL(location.pathname + location.search, location.origin).href;
+    if (navigator.share && matchMedia("(hover: none)").matches) {
+      try { await navigator.share({ title: document.title, url }); return; } catch { /* copied instead */ }
+    }
+    try { await navigator.clipboard.writeText(url); button.textContent = say("copied"); } catch { prompt("URL", url); }
+  });
+
+// Into the book: the puzzle of this page's address, or the one a button carries.
+for (const button of document.querySelectorAll("button.basket"))
+  button.addEventListener("click", () => {
+    const puzzle = button.dataset.puzzle ?? new URLSearchParams(location.search).get("p");
+    const book = kept.get("book") ?? [];
+    if (puzzle && !book.includes(puzzle) && book.length < 500) book.push(puzzle);
+    kept.set("book", book);
+    button.textContent = say("inBook", { n: book.length });
+  });
+
+// A puzzle of the day that was solved here has a tick.
+for (const card of document.querySelectorAll("a[data-play]")) {
+  const puzzle = new URL(card.href).searchParams.get("p");
+  if (kept.get("play:" + puzzle)?.done) card.classList.add("done");
+}
+
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});

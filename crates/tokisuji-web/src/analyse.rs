@@ -1,0 +1,224 @@
+//! The page that takes a puzzle apart: sound or not, its grade, every step with its picture, and the shape of its solution.
+
+use crate::error::Error;
+use crate::pages::{self, Link, formats};
+use crate::pool::GoOn;
+use crate::read::{self, Asked, encoded};
+use crate::state::Site;
+use crate::visitor::{Client, Language};
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use std::sync::Arc;
+use tokisuji::answer::{self, Checked};
+use tokisuji::draw::{Look, draw_step};
+use tokisuji::kind::Position;
+use tokisuji::lang::Lang;
+use tokisuji::measure::MEASURES;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::walk::{Replay, Walkthrough, walk};
+
+/// A measure with its value.
+struct Measured {
+    title: &'static str,
+    about: &'static str,
+    value: String,
+}
+
+/// A round with its steps.
+struct Round {
+    heading: String,
+    steps: Vec<Step>,
+}
+
+/// A step with the address of its picture.
+struct Step {
+    number: usize,
+    title: &'static str,
+    sentence: String,
+}
+
+/// A bar of the profile: one round.
+struct Bar {
+    x: usize,
+    y: usize,
+    height: usize,
+    level: usize,
+    title: String,
+}
+
+struct Analysis {
+    title: String,
+    sound: bool,
+    said: Vec<String>,
+    ending: String,
+    measures: Vec<Measured>,
+    used: Vec<(&'static str, u32)>,
+    rounds: Vec<Round>,
+    bars: Vec<Bar>,
+    wide: usize,
+}
+
+#[derive(Template)]
+#[template(path = "analyse.html")]
+struct Page {
+    lang: Lang,
+    here: String,
+    /// The puzzle, and the same as part of an address.
+    text: String,
+    puzzle: String,
+    player: String,
+    sets: Vec<(&'static str, &'static str)>,
+    formats: Vec<&'static str>,
+    found: Option<Analysis>,
+}
+
+/// A puzzle in the address, and who is to solve it.
+#[derive(Deserialize)]
+pub(crate) struct Asking {
+    #[serde(default)]
+    p: String,
+    #[serde(default)]
+    rules: String,
+}
+
+/// The page. Without a puzzle, a place to paste one.
+pub(crate) async fn page(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Asked(asking): Asked<Asking>,
+) -> Result<Response, Error> {
+    let sets: Vec<_> = RuleSet::shipped().iter().map(|set| (set.name.as_str(), set.about(lang))).collect();
+    if asking.p.trim().is_empty() {
+        let page = Page {
+            lang,
+            here: "/analyse".to_string(),
+            text: String::new(),
+            puzzle: String::new(),
+            player: String::new(),
+            sets,
+            formats: Vec::new(),
+            found: None,
+        };
+        return pages::html(&page);
+    }
+    let position = read::position(&asking.p)?;
+    let rules = read::rules(Some(&asking.rules), &position.puzzle)?;
+    let text = position.puzzle.to_string();
+    let puzzle = encoded(&text);
+    let formats = formats(&position);
+    let work = move |go_on: &GoOn| analyse(&position, rules, lang, go_on);
+    let found = site.pool.run(client, site.config.time, work).await?;
+    let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
+    pages::html(&Page {
+        lang,
+        here,
+        text,
+        puzzle,
+        player: rules.name.clone(),
+        sets,
+        formats,
+        found: Some(found),
+    })
+}
+
+fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Analysis {
+    let puzzle = &position.puzzle;
+    let checked: Checked = answer::check(puzzle, lang, &|| go_on.ask());
+    let problem = puzzle.problem();
+    let walked = walk(&problem, rules);
+    let measured = |measure: &&'static dyn tokisuji::measure::Measure| Measured {
+        title: measure.title(lang),
+        about: measure.about(lang),
+        value: measure
+            .of(&walked, rules)
+            .map_or_else(|| "–".to_string(), |value| format!("{value:.*}", measure.digits())),
+    };
+    let mut number = 0;
+    let mut step = |step: &tokisuji::walk::Step| {
+        number += 1;
+        Step { number, title: step.rule.title(lang), sentence: step.say(&problem.frame, lang) }
+    };
+    let rounds = walked.rounds.iter().enumerate().map(|(at, round)| Round {
+        heading: round.heading(at + 1, rules, lang),
+        steps: round.steps.iter().map(&mut step).collect(),
+    });
+    let rounds = rounds.collect();
+    let (bars, wide) = profile(&walked, lang);
+    Analysis {
+        title: puzzle.title(lang),
+        sound: checked.unique == Some(true),
+        said: checked.sentences(lang),
+        ending: walked.ending(&problem.frame, rules, lang),
+        measures: MEASURES.iter().map(measured).collect(),
+        used: walked.uses(rules).map(|(rule, uses)| (rule.title(lang), uses)).collect(),
+        rounds,
+        bars,
+        wide,
+    }
+}
+
+/// The rounds as bars: as tall as there were things to find, as dark as the technique is hard.
+fn profile(walked: &Walkthrough, lang: Lang) -> (Vec<Bar>, usize) {
+    const TALL: usize = 60;
+    let most = walked.rounds.iter().map(|round| round.things).max().unwrap_or(1).max(1) as usize;
+    let bar = |(at, round): (usize, &tokisuji::walk::Round)| {
+        let (things, level) = (round.things as usize, round.technique + 1);
+        let height = (things * TALL).div_ceil(most);
+        let number = at + 1;
+        let title = lang.pick(
+            format!("round {number}: {things} to find, level {level}"),
+            format!("手順{number}: 見つかるもの{things}個、レベル{level}"),
+        );
+        Bar { x: at * 12, y: TALL - height, height, level: level.min(8), title }
+    };
+    (walked.rounds.iter().enumerate().map(bar).collect(), walked.rounds.len().max(1) * 12)
+}
+
+/// A step of a puzzle's walkthrough.
+#[derive(Deserialize)]
+pub(crate) struct StepAsked {
+    #[serde(flatten)]
+    link: Link,
+    #[serde(default)]
+    rules: String,
+    n: String,
+}
+
+/// The picture of one step.
+pub(crate) async fn step(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Asked(asked): Asked<StepAsked>,
+) -> Result<Response, Error> {
+    let position = read::position(&asked.link.p)?;
+    let rules = read::rules(Some(&asked.rules), &position.puzzle)?;
+    let wanted: usize = asked.n.parse().map_err(|_| {
+        Error::wrong(
+            format!("found step {:?}, wanted a number", asked.n),
+            format!("{:?} は番号ではありません", asked.n),
+        )
+    })?;
+    let work = move |_: &GoOn| picture(&position, rules, wanted, lang);
+    site.pool.run(client, site.config.time, work).await?.map(pages::svg).ok_or(Error::Missing)
+}
+
+fn picture(position: &Position, rules: &RuleSet, wanted: usize, lang: Lang) -> Option<String> {
+    let problem = position.puzzle.problem();
+    let walked = walk(&problem, rules);
+    let givens = problem.givens.iter().map(|mark| mark.cell).collect();
+    let mut replay = Replay::new(&problem);
+    let mut number = 0;
+    for round in &walked.rounds {
+        if let Some(step) = wanted.checked_sub(number + 1).and_then(|at| round.steps.get(at)) {
+            let look = Look { lang, labels: true, ..Look::default() };
+            return Some(draw_step(replay.board(), &givens, step, &look));
+        }
+        number += round.steps.len();
+        replay.apply(round);
+    }
+    None
+}

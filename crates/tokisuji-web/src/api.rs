@@ -1,0 +1,350 @@
+//! The verbs over HTTP: JSON in, the answers of the program out.
+
+use crate::board::Board;
+use crate::error::Error;
+use crate::guard::Refusal;
+use crate::make;
+use crate::read::{self, Body};
+use crate::state::Site;
+use crate::visitor::{Client, Language};
+use crate::{attempts, today};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tokisuji::answer::{self, Checked, Explained, Graded, Hint, HintSaid, MarkSaid, Solved};
+use tokisuji::format::{self, FORMATS};
+use tokisuji::kind::Position;
+use tokisuji::lang::Lang;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::search;
+use tokisuji::symbol::{Mark, Symbol};
+use tokisuji::walk::{Reading, walk};
+use utoipa::{OpenApi, ToSchema};
+
+/// What the whole interface looks like, gathered from the code below.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Tokisuji",
+        description = "Makes, measures, solves and explains pencil puzzles. Puzzles are texts in any format the program reads; answers are those of the program's --json. Sentences are in the language of Accept-Language (en, ja)."
+    ),
+    paths(
+        solve,
+        check,
+        grade,
+        explain,
+        hint,
+        convert,
+        board,
+        make::one,
+        make::live,
+        today::list,
+        attempts::start,
+        attempts::moves,
+        attempts::finish,
+        attempts::export,
+        attempts::forget
+    )
+)]
+struct Interface;
+
+/// The description of the interface.
+pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(Interface::openapi())
+}
+
+/// A puzzle to be solved.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SolveRequest {
+    /// The puzzle, in any format.
+    #[schema(example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+    puzzle: String,
+    /// The most solutions to look for.
+    #[schema(minimum = 1, maximum = 1000)]
+    limit: Option<usize>,
+}
+
+/// The most solutions anyone gets at once.
+const MOST_SOLUTIONS: usize = 1000;
+
+/// The solution, or all of them up to a limit.
+#[utoipa::path(post, path = "/api/solve", request_body = SolveRequest,
+    responses((status = 200, body = Solved), (status = "4XX", body = Refusal)))]
+pub(crate) async fn solve(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Body(asked): Body<SolveRequest>,
+) -> Result<Json<Solved>, Error> {
+    let limit = asked.limit.unwrap_or(2);
+    if !(1..=MOST_SOLUTIONS).contains(&limit) {
+        return Err(Error::wrong(
+            format!("found the limit {limit}, wanted 1 to {MOST_SOLUTIONS}"),
+            format!("limit は1から{MOST_SOLUTIONS}までです({limit}がありました)"),
+        ));
+    }
+    let position = read::position(&asked.puzzle)?;
+    let work = move |go_on: &crate::pool::GoOn| answer::solve(&position.puzzle, limit, &|| go_on.ask());
+    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+}
+
+/// A puzzle.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PuzzleRequest {
+    /// The puzzle, in any format.
+    #[schema(example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+    puzzle: String,
+}
+
+/// Is it valid, unique, minimal, symmetric?
+#[utoipa::path(post, path = "/api/check", request_body = PuzzleRequest,
+    responses((status = 200, body = Checked), (status = "4XX", body = Refusal)))]
+pub(crate) async fn check(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<PuzzleRequest>,
+) -> Result<Json<Checked>, Error> {
+    let position = read::position(&asked.puzzle)?;
+    let work = move |go_on: &crate::pool::GoOn| answer::check(&position.puzzle, lang, &|| go_on.ask());
+    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+}
+
+/// A puzzle and the player it is measured by.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GradeRequest {
+    /// The puzzle, in any format.
+    #[schema(example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+    puzzle: String,
+    /// The name of a rule set; the usual one of the kind if there is none.
+    #[schema(example = "human")]
+    rules: Option<String>,
+}
+
+/// How hard is it? Level, steps, effort.
+#[utoipa::path(post, path = "/api/grade", request_body = GradeRequest,
+    responses((status = 200, body = Graded), (status = "4XX", body = Refusal)))]
+pub(crate) async fn grade(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<GradeRequest>,
+) -> Result<Json<Graded>, Error> {
+    let position = read::position(&asked.puzzle)?;
+    let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
+    let work = move |go_on: &crate::pool::GoOn| {
+        answer::grade(&position.puzzle, rules, Reading::default(), lang, &|| go_on.ask()).0
+    };
+    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+}
+
+/// The walkthrough, deduction by deduction.
+#[utoipa::path(post, path = "/api/explain", request_body = GradeRequest,
+    responses((status = 200, body = Explained), (status = "4XX", body = Refusal)))]
+pub(crate) async fn explain(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<GradeRequest>,
+) -> Result<Json<Explained>, Error> {
+    let position = read::position(&asked.puzzle)?;
+    let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
+    let work = move |_: &crate::pool::GoOn| {
+        let walk = walk(&position.puzzle.problem(), rules);
+        answer::explained(&position.puzzle, &walk, rules, lang)
+    };
+    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+}
+
+/// How far somebody has got.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HintRequest {
+    /// The puzzle as printed, in any format.
+    #[schema(example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+    puzzle: String,
+    /// What has been written, by cell: `{"r1c3": "4"}`.
+    #[serde(default)]
+    written: BTreeMap<String, String>,
+    /// Candidates struck out, by cell: `{"r1c3": ["1", "2"]}`.
+    #[serde(default)]
+    struck: BTreeMap<String, Vec<String>>,
+    /// The name of a rule set. Without one, the usual one of the kind and then the expert's.
+    rules: Option<String>,
+}
+
+/// A hint, and a way on where no rule finds one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct HintAnswer {
+    #[serde(flatten)]
+    said: HintSaid,
+    /// The same in a sentence.
+    sentence: String,
+    /// Where no rule goes on: a cell of the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reveal: Option<MarkSaid>,
+}
+
+/// The next easiest deduction, or where a mistake stands.
+#[utoipa::path(post, path = "/api/hint", request_body = HintRequest,
+    responses((status = 200, body = HintAnswer), (status = "4XX", body = Refusal)))]
+pub(crate) async fn hint(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<HintRequest>,
+) -> Result<Json<HintAnswer>, Error> {
+    let mut position = read::position(&asked.puzzle)?;
+    let written = asked.written.iter().map(|(cell, sign)| mark(&position, cell, sign));
+    let written = written.collect::<Result<Vec<Mark>, Error>>()?;
+    let struck = asked.struck.iter().flat_map(|(cell, signs)| signs.iter().map(move |sign| (cell, sign)));
+    let struck =
+        struck.map(|(cell, sign)| mark(&position, cell, sign)).collect::<Result<Vec<Mark>, Error>>()?;
+    position.written.extend(written);
+    position.struck.extend(struck);
+    let mut players = vec![read::rules(asked.rules.as_deref(), &position.puzzle)?];
+    if asked.rules.is_none() {
+        players.extend(RuleSet::named("expert"));
+    }
+    let work = move |go_on: &crate::pool::GoOn| hint_for(&position, &players, lang, &|| go_on.ask());
+    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+}
+
+/// The hint of the first player who has one.
+fn hint_for(position: &Position, players: &[&RuleSet], lang: Lang, go_on: &dyn Fn() -> bool) -> HintAnswer {
+    let mut said = Hint::Nothing;
+    for rules in players {
+        said = answer::hint(position, rules, Reading::default(), go_on);
+        if !matches!(said, Hint::Nothing) {
+            break;
+        }
+    }
+    let reveal = matches!(said, Hint::Nothing).then(|| reveal(position, go_on)).flatten();
+    let sentence = match &reveal {
+        Some(mark) => lang.pick(
+            format!(
+                "No rule goes on from here. Trying everything out gives {} = {}.",
+                mark.cell, mark.symbol
+            ),
+            format!(
+                "ここから先は規則では進めません。しらみつぶしでは {} = {} です。",
+                mark.cell, mark.symbol
+            ),
+        ),
+        None => said.say(position, lang),
+    };
+    HintAnswer { said: said.said(position, lang), sentence, reveal }
+}
+
+/// An open cell of the solution.
+fn reveal(position: &Position, go_on: &dyn Fn() -> bool) -> Option<MarkSaid> {
+    let problem = position.puzzle.problem();
+    let found = search(&problem, 2, &mut || go_on());
+    let board = position.board(&problem)?;
+    let only = found.solutions.first().filter(|_| found.is_unique() == Some(true))?;
+    let open = only.iter().filter(|mark| !board.is_decided(mark.cell));
+    let next = open.min_by_key(|mark| board.candidates(mark.cell).len())?;
+    Some(MarkSaid::new(problem.frame.grid, *next))
+}
+
+/// A mark by the name of its cell and its sign.
+fn mark(position: &Position, cell: &str, sign: &str) -> Result<Mark, Error> {
+    let frame = position.puzzle.problem().frame;
+    let place = frame.grid.named(cell).filter(|&cell| frame.cells.contains(cell)).ok_or_else(|| {
+        let last = frame.grid.cells().last().map(|cell| frame.grid.name(cell)).unwrap_or_default();
+        Error::wrong(
+            format!("found the cell {cell:?}, wanted r1c1 to {last}"),
+            format!("マス {cell:?} はありません(r1c1 から {last} まで)"),
+        )
+    })?;
+    let mut signs = sign.chars();
+    let symbol = signs.next().and_then(Symbol::from_digit).filter(|_| signs.next().is_none());
+    let symbol = symbol.filter(|&symbol| frame.symbols.contains(symbol)).ok_or_else(|| {
+        Error::wrong(
+            format!("found {sign:?} in {cell}, wanted a symbol of the board"),
+            format!("{cell} の {sign:?} はこの盤面の記号ではありません"),
+        )
+    })?;
+    Ok(Mark { cell: place, symbol })
+}
+
+/// A puzzle and the format it is wanted in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ConvertRequest {
+    /// The puzzle, in any format.
+    #[schema(example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
+    puzzle: String,
+    /// The name of a format.
+    #[schema(example = "sdk")]
+    to: String,
+}
+
+/// A puzzle in a format.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Converted {
+    /// The format it was read from.
+    from: String,
+    /// The format it is in now.
+    to: String,
+    /// The puzzle.
+    text: String,
+}
+
+/// From one format to another.
+#[utoipa::path(post, path = "/api/convert", request_body = ConvertRequest,
+    responses((status = 200, body = Converted), (status = "4XX", body = Refusal)))]
+pub(crate) async fn convert(Body(asked): Body<ConvertRequest>) -> Result<Json<Converted>, Error> {
+    let position = read::position(&asked.puzzle)?;
+    let from = format::recognise(&asked.puzzle).name().to_string();
+    let text = written(&position, &asked.to)?;
+    Ok(Json(Converted { from, to: asked.to, text }))
+}
+
+/// A puzzle in the format of that name.
+pub(crate) fn written(position: &Position, to: &str) -> Result<String, Error> {
+    let names = || FORMATS.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
+    let format = format::format(to).ok_or_else(|| {
+        Error::wrong(
+            format!("found the format {to:?}, wanted one of: {}", names()),
+            format!("形式 {to:?} はありません。次から選んでください: {}", names()),
+        )
+    })?;
+    format.write(position).ok_or_else(|| {
+        Error::wrong(
+            format!("the format {to} cannot hold this puzzle"),
+            format!("形式 {to} ではこの問題を書けません"),
+        )
+    })
+}
+
+/// A board to play on: cells, groups, cages, givens, symbols, and the solution where there is one.
+#[utoipa::path(post, path = "/api/board", request_body = PuzzleRequest,
+    responses((status = 200, body = Board), (status = "4XX", body = Refusal)))]
+pub(crate) async fn board(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<PuzzleRequest>,
+) -> Result<Json<Board>, Error> {
+    let position = read::position(&asked.puzzle)?;
+    Ok(Json(board_of(&site, client, position, lang).await?))
+}
+
+/// The board of a puzzle, its solution looked up on a worker.
+pub(crate) async fn board_of(
+    site: &Site,
+    client: std::net::IpAddr,
+    position: Position,
+    lang: Lang,
+) -> Result<Board, Error> {
+    let work = move |go_on: &crate::pool::GoOn| {
+        let found = search(&position.puzzle.problem(), 2, &mut || go_on.ask());
+        Board::new(&position.puzzle, &found, lang)
+    };
+    site.pool.run(client, site.config.time, work).await
+}

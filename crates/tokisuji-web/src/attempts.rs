@@ -1,0 +1,330 @@
+//! Plays of those who agreed to be counted: start, moves with their times, result. No account: a random code in a cookie.
+//! Everything known of a code can be had and deleted.
+
+use crate::error::Error;
+use crate::guard::Refusal;
+use crate::pool::GoOn;
+use crate::rating::{self, Outcome, Rating, Shown};
+use crate::read::{self, Body};
+use crate::state::Site;
+use crate::store::{Attempt, Known, Move};
+use crate::today;
+use crate::visitor::{Client, Code, is_code, new_code};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use tokisuji::answer;
+use tokisuji::kind::Puzzle;
+use tokisuji::lang::Lang;
+use tokisuji::measure::measure;
+use tokisuji::solve::search;
+use tokisuji::walk::Reading;
+use utoipa::ToSchema;
+
+/// Half a year.
+const COOKIE_SECONDS: u32 = 180 * 24 * 60 * 60;
+
+/// The most moves of one request and of one attempt. Moves are numbered, so that no attempt has more than the last number.
+const MOST_AT_ONCE: usize = 500;
+const MOST_MOVES: i64 = 20_000;
+
+/// What a player can do.
+const ACTS: [&str; 10] =
+    ["write", "mark", "undo", "redo", "check", "reveal", "look", "rule", "deduction", "pause"];
+
+/// The beginning of a play.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StartRequest {
+    /// The puzzle, in any format.
+    puzzle: String,
+    /// `touch` or `keyboard`.
+    device: String,
+    /// That the player agreed to be counted. Without it nothing is kept.
+    consent: bool,
+}
+
+/// A play that has begun.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Started {
+    /// The name of the attempt.
+    id: String,
+    /// Whether it is the player's first at this puzzle; only the first counts for ratings.
+    first: bool,
+}
+
+/// Begins a play.
+#[utoipa::path(post, path = "/api/attempts", request_body = StartRequest,
+    responses((status = 200, body = Started), (status = "4XX", body = Refusal)))]
+pub(crate) async fn start(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Code(code): Code,
+    Body(asked): Body<StartRequest>,
+) -> Result<Response, Error> {
+    if !asked.consent {
+        return Err(Error::wrong("nothing is kept without consent", "同意がなければ何も記録しません"));
+    }
+    if !["touch", "keyboard"].contains(&asked.device.as_str()) {
+        let found = &asked.device;
+        return Err(Error::wrong(
+            format!("found the device {found:?}, wanted touch or keyboard"),
+            format!("device は touch か keyboard です({found:?} がありました)"),
+        ));
+    }
+    let puzzle = read::position(&asked.puzzle)?.puzzle;
+    let known = match site.store.known(&puzzle.to_string()).await? {
+        Some(known) => known,
+        None => site.pool.run(client, site.config.time, move |go_on| first_look(&puzzle, go_on)).await??,
+    };
+    let (id, player) = (new_code(), code.unwrap_or_else(new_code));
+    let first = site.store.begin(&id, &player, &known, &asked.device, today::day()).await?;
+    let cookie = cookie(&site, &player, COOKIE_SECONDS);
+    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Started { id, first })).into_response())
+}
+
+fn cookie(site: &Site, code: &str, seconds: u32) -> String {
+    let secure = if site.is_secure() { "; Secure" } else { "" };
+    format!("code={code}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// What is known of a puzzle before anybody has played it.
+fn first_look(puzzle: &Puzzle, go_on: &GoOn) -> Result<Known, Error> {
+    let rules = read::rules(None, puzzle)?;
+    let (graded, walk) = answer::grade(puzzle, rules, Reading::default(), Lang::En, &|| go_on.ask());
+    if graded.unique != Some(true) {
+        return Err(Error::wrong(
+            "only puzzles with exactly one solution are counted",
+            "解が1つの問題だけを記録します",
+        ));
+    }
+    let of = |name: &str| measure(name).and_then(|measure| measure.of(&walk, rules)).unwrap_or(0.0);
+    let level = of("level") as i64;
+    Ok(Known {
+        puzzle: puzzle.to_string(),
+        kind: puzzle.kind().to_string(),
+        rules: graded.rules,
+        level,
+        steps: of("steps") as i64,
+        effort: of("effort"),
+        rating: Rating::of_level(level),
+        rated: 0,
+    })
+}
+
+/// The attempt of that name, if it is the player's.
+async fn own(site: &Site, id: &str, code: Option<String>) -> Result<(Attempt, String), Error> {
+    let player = code.ok_or(Error::Missing)?;
+    if !is_code(id) {
+        return Err(Error::Missing);
+    }
+    Ok((site.store.attempt(id, &player).await?.ok_or(Error::Missing)?, player))
+}
+
+/// What a player did.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MovesRequest {
+    /// In order. Sending some twice does no harm.
+    #[schema(max_items = 500)]
+    moves: Vec<Move>,
+}
+
+/// What is on the disk now.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Kept {
+    /// How many moves of the attempt are kept.
+    kept: i64,
+}
+
+/// Keeps moves. The answer comes when they are on the disk.
+#[utoipa::path(post, path = "/api/attempts/{id}/moves", request_body = MovesRequest,
+    params(("id" = String, Path, description = "The name of the attempt")),
+    responses((status = 200, body = Kept), (status = "4XX", body = Refusal)))]
+pub(crate) async fn moves(
+    State(site): State<Arc<Site>>,
+    Code(code): Code,
+    Path(id): Path<String>,
+    Body(asked): Body<MovesRequest>,
+) -> Result<Json<Kept>, Error> {
+    if asked.moves.len() > MOST_AT_ONCE {
+        let found = asked.moves.len();
+        return Err(Error::wrong(
+            format!("found {found} moves, wanted at most {MOST_AT_ONCE} at once"),
+            format!("一度に送れるのは{MOST_AT_ONCE}手までです({found}手ありました)"),
+        ));
+    }
+    if let Some(bad) = asked.moves.iter().find(|one| !is_possible(one)) {
+        let acts = ACTS.join(", ");
+        return Err(Error::wrong(
+            format!(
+                "found the move {bad:?}, wanted seq from 1, ms from 0, a cell of a board, a short symbol, and as act one of: {acts}"
+            ),
+            format!("手 {bad:?} は記録できません。act は次のどれかです: {acts}"),
+        ));
+    }
+    let (attempt, _) = own(&site, &id, code).await?;
+    site.store.add_moves(&attempt.id, &asked.moves).await?;
+    Ok(Json(Kept { kept: site.store.move_count(&attempt.id).await? }))
+}
+
+fn is_possible(one: &Move) -> bool {
+    (1..=MOST_MOVES).contains(&one.seq)
+        && (0..=30 * 24 * 60 * 60 * 1000).contains(&one.ms)
+        && (-1..640).contains(&one.cell)
+        && one.symbol.chars().count() <= 4
+        && !one.symbol.contains('\0')
+        && ACTS.contains(&one.act.as_str())
+}
+
+/// The end of a play.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FinishRequest {
+    /// Milliseconds of play, without pauses.
+    #[schema(minimum = 0)]
+    active_ms: i64,
+    /// How hard it felt, 1 (easy) to 5 (hard); 0 for no answer.
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 5)]
+    felt: i64,
+}
+
+/// How a play went.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Finished {
+    /// Whether what was written is the solution.
+    solved: bool,
+    /// Whether it counted for the ratings.
+    rated: bool,
+    /// The level of the puzzle; 0 where the rules do not solve it.
+    level: i64,
+    /// The time it is meant to take, in milliseconds.
+    par_ms: i64,
+    /// The rating of the puzzle now.
+    puzzle: Shown,
+    /// How many attempts that rests on.
+    plays: i64,
+    /// The rating of the player now.
+    player: Shown,
+}
+
+/// Ends a play. Whether it was solved is seen from the moves, not from what the player says.
+#[utoipa::path(post, path = "/api/attempts/{id}/finish", request_body = FinishRequest,
+    params(("id" = String, Path, description = "The name of the attempt")),
+    responses((status = 200, body = Finished), (status = "4XX", body = Refusal)))]
+pub(crate) async fn finish(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Code(code): Code,
+    Path(id): Path<String>,
+    Body(asked): Body<FinishRequest>,
+) -> Result<Json<Finished>, Error> {
+    if !(0..=5).contains(&asked.felt) || asked.active_ms < 0 {
+        return Err(Error::wrong(
+            "wanted felt from 0 to 5 and active_ms from 0",
+            "felt は0から5、active_ms は0以上です",
+        ));
+    }
+    let (mut attempt, player) = own(&site, &id, code).await?;
+    let moves = site.store.moves(&attempt.id).await?;
+    let known = site.store.known(&attempt.puzzle).await?.ok_or(Error::Ours)?;
+    let puzzle = read::position(&attempt.puzzle)?.puzzle;
+    let open = puzzle.problem().blanks().len();
+    let par_ms = rating::par_ms(open, known.effort);
+    let (solved, aided) = {
+        let moves = moves.clone();
+        let work = move |go_on: &GoOn| (is_solved(&puzzle, &moves, go_on), is_aided(&moves));
+        site.pool.run(client, site.config.time, work).await?
+    };
+    let of_player = site.store.player(&player).await?.unwrap_or_default();
+    let counts = attempt.first && !attempt.rated && !attempt.finished && !moves.is_empty();
+    let outcome = match (solved && !aided, asked.active_ms <= par_ms) {
+        (true, true) => Outcome::Won,
+        (true, false) => Outcome::Drawn,
+        (false, _) => Outcome::Lost,
+    };
+    let ratings = counts.then(|| rating::after(of_player, known.rating, outcome));
+    attempt.finished |= solved;
+    attempt.active_ms = asked.active_ms;
+    attempt.felt = if asked.felt == 0 { attempt.felt } else { asked.felt };
+    attempt.rated |= counts;
+    site.store.end(&attempt, &player, ratings).await?;
+    let (player, puzzle) = ratings.unwrap_or((of_player, known.rating));
+    Ok(Json(Finished {
+        solved,
+        rated: counts,
+        level: known.level,
+        par_ms,
+        puzzle: puzzle.shown(),
+        plays: known.rated + i64::from(counts),
+        player: player.shown(),
+    }))
+}
+
+/// Whether the last symbols written are the solution.
+fn is_solved(puzzle: &Puzzle, moves: &[Move], go_on: &GoOn) -> bool {
+    let problem = puzzle.problem();
+    let found = search(&problem, 2, &mut || go_on.ask());
+    let Some(solution) = found.solutions.first().filter(|_| found.is_unique() == Some(true)) else {
+        return false;
+    };
+    let blanks = problem.blanks();
+    solution.iter().filter(|mark| blanks.contains(mark.cell)).all(|mark| {
+        let here = |one: &&Move| {
+            one.cell == mark.cell.index() as i64 && ["write", "reveal"].contains(&one.act.as_str())
+        };
+        let last = moves.iter().rev().find(here);
+        last.is_some_and(|one| one.symbol == mark.symbol.digit().to_string())
+    })
+}
+
+/// Whether the player was shown a cell or a whole deduction.
+fn is_aided(moves: &[Move]) -> bool {
+    moves.iter().any(|one| ["reveal", "deduction"].contains(&one.act.as_str()))
+}
+
+/// All that is known of a player.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Mine {
+    /// The rating; `null` for those who never agreed to be counted.
+    rating: Option<Shown>,
+    /// Every attempt with its moves.
+    attempts: Vec<MyAttempt>,
+}
+
+/// One attempt with its moves.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MyAttempt {
+    #[serde(flatten)]
+    attempt: Attempt,
+    /// What was done, and when.
+    moves: Vec<Move>,
+}
+
+/// All that is kept of you.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Mine)))]
+pub(crate) async fn export(State(site): State<Arc<Site>>, Code(code): Code) -> Result<Json<Mine>, Error> {
+    let Some(player) = code else { return Ok(Json(Mine { rating: None, attempts: Vec::new() })) };
+    let mut attempts = Vec::new();
+    for attempt in site.store.attempts(&player).await? {
+        let moves = site.store.moves(&attempt.id).await?;
+        attempts.push(MyAttempt { attempt, moves });
+    }
+    let rating = site.store.player(&player).await?.map(Rating::shown);
+    Ok(Json(Mine { rating, attempts }))
+}
+
+/// Deletes all that is kept of you, and the cookie.
+#[utoipa::path(delete, path = "/api/me", responses((status = 200, body = Mine)))]
+pub(crate) async fn forget(State(site): State<Arc<Site>>, Code(code): Code) -> Result<Response, Error> {
+    if let Some(player) = code {
+        site.store.forget(&player).await?;
+    }
+    let gone = cookie(&site, "", 0);
+    let nothing = Mine { rating: None, attempts: Vec::new() };
+    Ok((AppendHeaders([(header::SET_COOKIE, gone)]), Json(nothing)).into_response())
+}

@@ -1,0 +1,107 @@
+//! What stands between the network and the pages: limits, origins, headers, and how refusals are told.
+
+use crate::error::Error;
+use crate::pages;
+use crate::state::Site;
+use crate::visitor::{Client, Language};
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use std::any::Any;
+use std::sync::Arc;
+
+/// Nothing from elsewhere, no script or style in the page itself.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+    manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+/// Puts the headers of every answer on.
+pub(crate) async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Refuses what comes too fast, and what changes things from another site.
+pub(crate) async fn keep_out(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    request: Request,
+    next: Next,
+) -> Response {
+    // Health, numbers and our own files cost nothing worth limiting.
+    let free = ["/health", "/metrics", "/assets/", "/sw.js", "/favicon.ico"];
+    let path = request.uri().path();
+    if !free.iter().any(|start| path.starts_with(start)) && !site.allows(client) {
+        return Error::TooMany.into_response();
+    }
+    let safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
+    if !safe && is_foreign(&request) {
+        return Error::Foreign.into_response();
+    }
+    next.run(request).await
+}
+
+/// Whether a browser says that another site sent this.
+fn is_foreign(request: &Request) -> bool {
+    let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
+    match (text("sec-fetch-site"), text("origin"), text("host")) {
+        (Some(from), ..) => !matches!(from, "same-origin" | "none"),
+        (None, Some(origin), Some(host)) => origin.split_once("://").is_none_or(|(_, named)| named != host),
+        _ => false,
+    }
+}
+
+/// A refusal as data.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Refusal {
+    /// What was found, what was wanted, what to do.
+    pub(crate) error: String,
+}
+
+/// Tells errors in the language of who asks, as data under `/api/` and as a page elsewhere.
+pub(crate) async fn say_errors(
+    State(site): State<Arc<Site>>,
+    Language(lang): Language,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path().to_string();
+    let mut response = next.run(request).await;
+    let Some(error) = response.extensions_mut().remove::<Error>() else { return response };
+    let said = error.say(lang);
+    let mut told = if path.starts_with("/api/") {
+        (error.status(), Json(Refusal { error: said })).into_response()
+    } else {
+        pages::refusal(&site, lang, &path, &error, &said)
+    };
+    if matches!(error, Error::TooMany | Error::Busy) {
+        told.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    }
+    if let Some(allow) = response.headers_mut().remove(header::ALLOW) {
+        told.headers_mut().insert(header::ALLOW, allow);
+    }
+    told
+}
+
+/// A panic is a mistake of ours; one request suffers, the site goes on.
+#[allow(clippy::needless_pass_by_value, reason = "so it is handed over")]
+pub(crate) fn panicked(panic: Box<dyn Any + Send>) -> Response {
+    let said = panic.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");
+    tracing::error!(panic = said, "a request panicked");
+    (Error::Ours.status(), "Something broke on our side.").into_response()
+}

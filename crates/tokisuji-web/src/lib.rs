@@ -1,0 +1,153 @@
+//! The site of Tokisuji: play, analyse, make, and learn from players. [`serve`] runs it; [`site`] is the whole of it as
+//! one service, for tests.
+//!
+//! Everything is in the program: pages are templates compiled in, scripts and styles are embedded, the database
+//! makes its own tables. Nothing is loaded from anywhere else.
+
+mod analyse;
+mod api;
+mod assets;
+mod attempts;
+mod board;
+mod config;
+mod error;
+mod guard;
+mod make;
+mod metrics;
+mod pages;
+mod pool;
+mod rating;
+mod read;
+mod state;
+mod store;
+mod today;
+mod visitor;
+
+pub use config::{Config, Log};
+pub use error::StartError;
+pub use state::Site;
+pub use store::Store;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{any, get, post};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+
+/// The largest request: a puzzle is a few hundred bytes, an evening's moves a few thousand.
+const MOST_BYTES: usize = 256 * 1024;
+
+/// How long a request may take to arrive, and until its answer begins: longer than any work may take.
+const SLOWEST_BODY: Duration = Duration::from_secs(20);
+const SLOWEST_ANSWER: Duration = Duration::from_secs(150);
+
+/// Every address of the site.
+pub fn site(site: Arc<Site>) -> Router {
+    let pages = Router::new()
+        .route("/", get(pages::home))
+        .route("/play", get(pages::play))
+        .route("/open", post(pages::open))
+        .route("/analyse", get(analyse::page))
+        .route("/make", get(pages::make))
+        .route("/book", get(pages::book))
+        .route("/about", get(pages::about))
+        .route("/api", get(pages::api))
+        .route("/language/{code}", get(pages::language))
+        .route("/picture.svg", get(pages::picture))
+        .route("/step.svg", get(analyse::step))
+        .route("/download", get(pages::download));
+    let verbs = Router::new()
+        .route("/api/openapi.json", get(api::openapi))
+        .route("/api/solve", post(api::solve))
+        .route("/api/check", post(api::check))
+        .route("/api/grade", post(api::grade))
+        .route("/api/explain", post(api::explain))
+        .route("/api/hint", post(api::hint))
+        .route("/api/convert", post(api::convert))
+        .route("/api/board", post(api::board))
+        .route("/api/make", post(make::one))
+        .route("/api/make/live", get(make::live))
+        .route("/api/today", get(today::list))
+        .route("/api/attempts", post(attempts::start))
+        .route("/api/attempts/{id}/moves", post(attempts::moves))
+        .route("/api/attempts/{id}/finish", post(attempts::finish))
+        .route("/api/me", get(attempts::export).delete(attempts::forget));
+    let tools = Router::new()
+        .route("/health", get(pages::health))
+        .route("/metrics", get(metrics::page))
+        .route("/sw.js", get(assets::worker))
+        .route("/favicon.ico", get(assets::icon))
+        .route("/assets/{*path}", get(assets::file))
+        .fallback(any(pages::missing))
+        .method_not_allowed_fallback(pages::wrong_method);
+    let small =
+        SizeAbove::default().and(NotForContentType::SSE).and(NotForContentType::const_new("image/png"));
+    Router::new()
+        .merge(pages)
+        .merge(verbs)
+        .merge(tools)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(RequestBodyTimeoutLayer::new(SLOWEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, SLOWEST_ANSWER))
+        .layer(from_fn_with_state(Arc::clone(&site), guard::keep_out))
+        .layer(from_fn_with_state(Arc::clone(&site), guard::say_errors))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(from_fn(guard::headers))
+        .layer(CompressionLayer::new().gzip(true).compress_when(small))
+        .layer(from_fn_with_state(Arc::clone(&site), metrics::watch))
+        .with_state(site)
+}
+
+/// Runs the site until it is asked to stop: Ctrl-C or a `TERM` signal. Requests under way are finished first.
+pub fn serve(config: &Config) -> Result<(), StartError> {
+    config.log.start();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let site_state = Site::open(config).await?;
+        let listener = tokio::net::TcpListener::bind(config.address)
+            .await
+            .map_err(|error| StartError::Bind { address: config.address, error })?;
+        let address = listener.local_addr()?;
+        tracing::info!(%address, url = config.url(address), "listening");
+        today::start(&site_state);
+        let service = site(Arc::clone(&site_state)).into_make_service_with_connect_info::<SocketAddr>();
+        let stopping = Arc::clone(&site_state);
+        axum::serve(listener, service)
+            .with_graceful_shutdown(async move {
+                asked_to_stop().await;
+                tracing::info!("stopping");
+                stopping.stop();
+            })
+            .await?;
+        site_state.store.close().await;
+        tracing::info!("stopped");
+        Ok(())
+    })
+}
+
+async fn asked_to_stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! { _ = interrupted => {}, _ = terminated.recv() => {} }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}
+
+/// The rows of the store, for tests of it.
+#[doc(hidden)]
+pub mod store_types {
+    pub use crate::rating::Rating;
+    pub use crate::store::{Attempt, Daily, Known, Move};
+}

@@ -1,0 +1,312 @@
+//! Making on the site: one puzzle as JSON, or a live view of the search as server-sent events.
+//!
+//! Closing the stream is all it takes to cancel: the search is told that nobody waits any more.
+
+use crate::error::Error;
+use crate::guard::Refusal;
+use crate::pages;
+use crate::pool::GoOn;
+use crate::read::{self, Asked, Body};
+use crate::state::Site;
+use crate::visitor::Client;
+use axum::Json;
+use axum::extract::State;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio_stream::Stream;
+use tokio_stream::wrappers::ReceiverStream;
+use tokisuji::answer::{MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
+use tokisuji::chance::stream;
+use tokisuji::kind::Puzzle;
+use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
+use tokisuji::make::climb::Climb;
+use tokisuji::make::prove::prove;
+use tokisuji::make::{GaveUp, Maker, Method, Wish, make_watched, sumblock};
+use tokisuji::ruleset::RuleSet;
+use tokisuji::symmetry::Symmetry;
+use utoipa::{IntoParams, ToSchema};
+
+/// How long a search may take.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// What somebody wants to have made.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wanted {
+    /// `sudoku` or `sumblock`.
+    #[schema(example = "sudoku")]
+    pub(crate) kind: String,
+    /// Rows, columns and digits: 4, 6, 8, 9, 12, 16 for Sudoku, 3 to 9 for SumBlock.
+    pub(crate) size: Option<usize>,
+    /// Sudoku: the hardest technique needed, 1 to 8. Without it, whatever comes.
+    #[param(minimum = 1, maximum = 8)]
+    #[schema(minimum = 1, maximum = 8)]
+    pub(crate) level: Option<usize>,
+    /// Sudoku: the longer the solution the better.
+    #[serde(default)]
+    pub(crate) long: bool,
+    /// Sudoku: `none`, `point`, `mirror-h`, `mirror-v`, `diagonal`, `anti-diagonal`, `quarter` or `full`.
+    pub(crate) symmetry: Option<String>,
+    /// Sudoku: `diagonal`, `windows`, `anti-knight` or `jigsaw`.
+    pub(crate) variant: Option<String>,
+    /// The same seed gives the same puzzle.
+    pub(crate) seed: Option<u64>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Made {
+    Sudoku(MadeSudoku),
+    SumBlock(MadeSumBlock),
+}
+
+impl Made {
+    /// The puzzle with its givens, on one line.
+    pub(crate) fn line(&self) -> &str {
+        match self {
+            Made::Sudoku(made) => &made.puzzle,
+            Made::SumBlock(made) => &made.puzzle,
+        }
+    }
+}
+
+/// A puzzle that was made, and the formats it can be had in.
+#[derive(Clone, Serialize)]
+struct Ready {
+    #[serde(flatten)]
+    made: Made,
+    formats: Vec<&'static str>,
+}
+
+impl Ready {
+    fn new(made: Made) -> Ready {
+        let formats =
+            read::position(made.line()).map(|position| pages::formats(&position)).unwrap_or_default();
+        Ready { made, formats }
+    }
+}
+
+/// A puzzle on the way to the wish.
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct Nearer {
+    /// The puzzle.
+    puzzle: String,
+    level: Option<usize>,
+    steps: Option<usize>,
+    givens: usize,
+}
+
+/// What is to be made, and how.
+pub(crate) enum Plan {
+    Sudoku { maker: Box<Maker>, method: Method, jigsaw: bool, seed: u64 },
+    SumBlock { wish: sumblock::Wish, seed: u64 },
+}
+
+impl Wanted {
+    /// What it takes, or why it cannot be.
+    pub(crate) fn plan(&self) -> Result<Plan, Error> {
+        let seed = self.seed.unwrap_or_else(by_chance);
+        match self.kind.as_str() {
+            "sudoku" => self.sudoku(seed),
+            "sumblock" => {
+                let size = self.size.unwrap_or(5);
+                if !(3..=9).contains(&size) {
+                    return Err(wrong("the size", &size.to_string(), "3, 4, 5, 6, 7, 8, 9"));
+                }
+                let wish = sumblock::Wish::new(size, sumblock::Method::Smooth, sumblock::NineSet::R3);
+                Ok(Plan::SumBlock { wish, seed })
+            }
+            other => Err(wrong("the kind", other, "sudoku, sumblock")),
+        }
+    }
+
+    fn sudoku(&self, seed: u64) -> Result<Plan, Error> {
+        let size = self.size.unwrap_or(9);
+        let sizes = || Shape::sizes().filter(|&size| size <= 16).map(|size| size.to_string());
+        let shape = Shape::of_size(size).filter(|_| size <= 16);
+        let shape = shape
+            .ok_or_else(|| wrong("the size", &size.to_string(), &sizes().collect::<Vec<_>>().join(", ")))?;
+        let named = self.variant.as_deref().filter(|name| !name.is_empty());
+        let variant = Variant {
+            diagonal: named == Some("diagonal"),
+            windows: named == Some("windows"),
+            anti_knight: named == Some("anti-knight"),
+            regions: None,
+            cages: Vec::new(),
+        };
+        let known = ["diagonal", "windows", "anti-knight", "jigsaw"];
+        if let Some(other) = named.filter(|name| !known.contains(name)) {
+            return Err(wrong("the variant", other, &known.join(", ")));
+        }
+        let board = Sudoku::empty(shape).with_variant(variant).ok_or_else(|| {
+            Error::wrong(
+                "windows need square blocks: sizes 4, 9, 16",
+                "ウィンドウは4・9・16の盤面だけで作れます",
+            )
+        })?;
+        let rules = RuleSet::human();
+        let levels = rules.techniques.len();
+        if let Some(level) = self.level.filter(|level| !(1..=levels).contains(level)) {
+            return Err(wrong("the level", &level.to_string(), &format!("1 to {levels}")));
+        }
+        let wish = Wish {
+            level: self.level.map(|level| level..=level),
+            symmetry: symmetries(self.symmetry.as_deref())?,
+            ..Wish::new(rules)
+        };
+        let method = if self.long { Method::Climb(Climb::default()) } else { Method::Expand };
+        let jigsaw = named == Some("jigsaw");
+        Ok(Plan::Sudoku { maker: Box::new(Maker::new(&board, wish)), method, jigsaw, seed })
+    }
+}
+
+fn symmetries(name: Option<&str>) -> Result<Vec<Symmetry>, Error> {
+    let all: [(&str, &[Symmetry]); 8] = [
+        ("none", &[]),
+        ("point", &[Symmetry::Point]),
+        ("mirror-h", &[Symmetry::MirrorH]),
+        ("mirror-v", &[Symmetry::MirrorV]),
+        ("diagonal", &[Symmetry::Diagonal]),
+        ("anti-diagonal", &[Symmetry::AntiDiagonal]),
+        ("quarter", &[Symmetry::Quarter]),
+        ("full", &Symmetry::ALL),
+    ];
+    let name = name.filter(|name| !name.is_empty()).unwrap_or("point");
+    let names = || all.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let found = all.iter().find(|(known, _)| *known == name);
+    found.map(|(_, list)| list.to_vec()).ok_or_else(|| wrong("the symmetry", name, &names()))
+}
+
+fn wrong(what: &str, found: &str, wanted: &str) -> Error {
+    Error::wrong(
+        format!("found {what} {found:?}, wanted one of: {wanted}"),
+        format!("{found:?} は使えません。次から選んでください: {wanted}"),
+    )
+}
+
+/// A seed for those who do not care; small enough for every reader of JSON.
+fn by_chance() -> u64 {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system has chance");
+    u64::from_le_bytes(bytes) >> 24
+}
+
+impl Plan {
+    /// Makes it, telling of each puzzle that comes nearer. `None` where the time was up first.
+    pub(crate) fn make(
+        &self,
+        go_on: &dyn Fn() -> bool,
+        nearer: &mut dyn FnMut(Nearer),
+    ) -> Result<Option<Made>, Error> {
+        let ours = |error: &dyn std::fmt::Display| {
+            tracing::error!(%error, "a made puzzle was disproved");
+            Error::Ours
+        };
+        match self {
+            Plan::Sudoku { maker, method, jigsaw, seed } => {
+                let cut = jigsaw.then(|| maker.cut(*seed, 0));
+                let maker = cut.as_ref().unwrap_or(maker);
+                let mut show = |made: &tokisuji::make::Made| nearer(Nearer::new(made));
+                match make_watched(maker, method, *seed, 0, &|| go_on(), &mut show) {
+                    Ok(made) => {
+                        prove(&made, maker.wish(), &|| go_on()).map_err(|error| ours(&error))?;
+                        Ok(Some(Made::Sudoku(made_sudoku(&made, maker, method, *seed, 0))))
+                    }
+                    Err(GaveUp { .. }) => Ok(None),
+                }
+            }
+            Plan::SumBlock { wish, seed } => {
+                let Some(made) = sumblock::make(wish, &mut stream(*seed, 0), go_on) else { return Ok(None) };
+                sumblock::prove(&made, wish.method).map_err(|error| ours(&error))?;
+                let object = made_sumblock(&made, "smooth", "r3", *seed, 0);
+                // The line to play from has the givens too.
+                let puzzle = Puzzle::from(made.puzzle.clone()).to_string();
+                Ok(Some(Made::SumBlock(MadeSumBlock { puzzle, ..object })))
+            }
+        }
+    }
+}
+
+impl Nearer {
+    fn new(made: &tokisuji::make::Made) -> Nearer {
+        Nearer {
+            puzzle: made.puzzle.to_string(),
+            level: made.grade.as_ref().map(|grade| grade.level),
+            steps: made.grade.as_ref().map(|grade| grade.steps),
+            givens: made.puzzle.given_count(),
+        }
+    }
+}
+
+fn not_met() -> Error {
+    Error::wrong(
+        "the wish was not met in time: ask for another level, another symmetry or a smaller board",
+        "時間内に条件を満たせませんでした。レベル・対称性・大きさを変えてください",
+    )
+}
+
+/// One new puzzle.
+#[utoipa::path(post, path = "/api/make", request_body = Wanted,
+    responses((status = 200, body = Made), (status = "4XX", body = Refusal)))]
+pub(crate) async fn one(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Body(wanted): Body<Wanted>,
+) -> Result<Json<Made>, Error> {
+    let plan = wanted.plan()?;
+    let work = move |go_on: &GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
+    let made = site.pool.run(client, PATIENCE, work).await??;
+    made.map(Json).ok_or_else(not_met)
+}
+
+/// The same as events: `nearer` for each puzzle that comes nearer to the wish, then `made` or `failed`.
+#[utoipa::path(get, path = "/api/make/live", params(Wanted),
+    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "4XX", body = Refusal)))]
+pub(crate) async fn live(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    crate::visitor::Language(lang): crate::visitor::Language,
+    Asked(wanted): Asked<Wanted>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
+    let plan = wanted.plan()?;
+    let (send, receive) = mpsc::channel(16);
+    tokio::spawn(async move {
+        let end = tokio::select! {
+            // The stream was closed: the work is dropped, and so told to end.
+            () = send.closed() => return,
+            made = search(&site, client, plan, send.clone()) => match made {
+                Ok(made) => Event::default().event("made").json_data(Ready::new(made)),
+                Err(error) => Event::default().event("failed").json_data(Refusal { error: error.say(lang) }),
+            },
+        };
+        if let Ok(event) = end {
+            let _ = send.send(Ok(event)).await;
+        }
+    });
+    Ok(Sse::new(ReceiverStream::new(receive)).keep_alive(KeepAlive::default()))
+}
+
+async fn search(
+    site: &Site,
+    client: IpAddr,
+    plan: Plan,
+    send: mpsc::Sender<Result<Event, Infallible>>,
+) -> Result<Made, Error> {
+    let work = move |go_on: &GoOn| {
+        let mut tell = |nearer: Nearer| {
+            if let Ok(event) = Event::default().event("nearer").json_data(nearer) {
+                // A slow reader misses some; the search does not wait for it.
+                let _ = send.try_send(Ok(event));
+            }
+        };
+        plan.make(&|| go_on.ask(), &mut tell)
+    };
+    site.pool.run(client, PATIENCE, work).await??.ok_or_else(not_met)
+}

@@ -1,0 +1,326 @@
+//! The pages, each a template in `templates/`.
+
+use crate::api;
+use crate::error::Error;
+use crate::pool::GoOn;
+use crate::read::{self, Asked, encoded};
+use crate::state::Site;
+use crate::today::{self, SLOTS};
+use crate::visitor::{Client, Language};
+use askama::Template;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use std::sync::Arc;
+use tokisuji::draw::{Look, Picture, draw};
+use tokisuji::format::FORMATS;
+use tokisuji::kind::sudoku::Shape;
+use tokisuji::kind::{Position, Puzzle};
+use tokisuji::lang::Lang;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::search;
+
+/// A page as a response.
+pub(crate) fn html(page: &impl Template) -> Result<Response, Error> {
+    Ok(Html(page.render()?).into_response())
+}
+
+/// A puzzle of the day on the page.
+struct Card {
+    title: &'static str,
+    link: String,
+    picture: String,
+    steps: i64,
+    ready: bool,
+}
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct Home {
+    lang: Lang,
+    here: String,
+    date: String,
+    cards: Vec<Card>,
+}
+
+/// Today's puzzles.
+pub(crate) async fn home(State(site): State<Arc<Site>>, Language(lang): Language) -> Result<Response, Error> {
+    let day = today::day();
+    let known = site.store.daily(day).await?;
+    let card = |slot: &today::Slot| {
+        let daily = known.iter().find(|daily| daily.slot == slot.name);
+        let puzzle = daily.map(|daily| encoded(&daily.puzzle)).unwrap_or_default();
+        Card {
+            title: slot.title(lang),
+            link: format!("/play?p={puzzle}"),
+            picture: format!("/picture.svg?p={puzzle}"),
+            steps: daily.map_or(0, |daily| daily.steps),
+            ready: daily.is_some(),
+        }
+    };
+    let cards = SLOTS.iter().map(card).collect();
+    html(&Home { lang, here: "/".to_string(), date: today::date(day), cards })
+}
+
+/// A puzzle in the address.
+#[derive(Deserialize)]
+pub(crate) struct Link {
+    #[serde(default)]
+    pub(crate) p: String,
+}
+
+#[derive(Template)]
+#[template(path = "play.html")]
+struct Play {
+    lang: Lang,
+    here: String,
+    title: String,
+    task: String,
+    level: Option<i64>,
+    rated: Option<(crate::rating::Shown, i64)>,
+    puzzle: String,
+    sound: bool,
+    board: String,
+    formats: Vec<&'static str>,
+}
+
+/// A puzzle to play.
+pub(crate) async fn play(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Asked(link): Asked<Link>,
+) -> Result<Response, Error> {
+    if link.p.is_empty() {
+        return Ok(Redirect::to("/").into_response());
+    }
+    let position = read::position(&link.p)?;
+    let puzzle = position.puzzle.to_string();
+    let formats = formats(&position);
+    let known = site.store.known(&puzzle).await?;
+    let board = api::board_of(&site, client, position, lang).await?;
+    // Data in a page must not end its element.
+    let data = serde_json::to_string(&board).map_err(|_| Error::Ours)?.replace('<', "\\u003c");
+    html(&Play {
+        lang,
+        here: format!("/play?p={}", encoded(&puzzle)),
+        title: board.title,
+        task: board.task,
+        level: known.as_ref().map(|known| known.level).filter(|&level| level > 0),
+        rated: known.filter(|known| known.rated > 0).map(|known| (known.rating.shown(), known.rated)),
+        puzzle: encoded(&puzzle),
+        sound: board.solution.is_some(),
+        board: data,
+        formats,
+    })
+}
+
+/// The formats that can hold a puzzle.
+pub(crate) fn formats(position: &Position) -> Vec<&'static str> {
+    FORMATS.iter().filter(|format| format.write(position).is_some()).map(|format| format.name()).collect()
+}
+
+/// A puzzle pasted in, and what to do with it.
+#[derive(Deserialize)]
+pub(crate) struct Pasted {
+    puzzle: String,
+    #[serde(default)]
+    then: String,
+}
+
+/// Opens what was pasted: as a link that can be kept.
+pub(crate) async fn open(form: Result<Form<Pasted>, FormRejection>) -> Result<Redirect, Error> {
+    let Form(pasted) = form.map_err(|error| Error::Request(error.status(), error.body_text()))?;
+    let puzzle = read::position(&pasted.puzzle)?.puzzle;
+    let page = if pasted.then == "play" { "play" } else { "analyse" };
+    Ok(Redirect::to(&format!("/{page}?p={}", encoded(&puzzle.to_string()))))
+}
+
+#[derive(Template)]
+#[template(path = "make.html")]
+struct Make {
+    lang: Lang,
+    here: String,
+    sizes: Vec<usize>,
+    levels: Vec<(usize, String)>,
+}
+
+/// Making.
+pub(crate) async fn make(Language(lang): Language) -> Result<Response, Error> {
+    let technique = |(at, technique): (usize, &tokisuji::ruleset::Technique)| {
+        let hardest = technique.rules.first().map(|known| known.rule.title(lang)).unwrap_or_default();
+        (at + 1, hardest.to_string())
+    };
+    html(&Make {
+        lang,
+        here: "/make".to_string(),
+        sizes: Shape::sizes().filter(|&size| size <= 16).collect(),
+        levels: RuleSet::human().techniques.iter().enumerate().map(technique).collect(),
+    })
+}
+
+#[derive(Template)]
+#[template(path = "about.html")]
+struct About {
+    lang: Lang,
+    here: String,
+}
+
+/// What this is, what is kept, and how to have it deleted.
+pub(crate) async fn about(Language(lang): Language) -> Result<Response, Error> {
+    html(&About { lang, here: "/about".to_string() })
+}
+
+#[derive(Template)]
+#[template(path = "api.html")]
+struct Api {
+    lang: Lang,
+    here: String,
+}
+
+/// A page to try the interface.
+pub(crate) async fn api(Language(lang): Language) -> Result<Response, Error> {
+    html(&Api { lang, here: "/api".to_string() })
+}
+
+#[derive(Template)]
+#[template(path = "refusal.html")]
+struct Refused<'a> {
+    lang: Lang,
+    here: String,
+    status: u16,
+    said: &'a str,
+}
+
+/// A refusal as a page.
+pub(crate) fn refusal(_: &Site, lang: Lang, _: &str, error: &Error, said: &str) -> Response {
+    let page = Refused { lang, here: "/".to_string(), status: error.status().as_u16(), said };
+    match page.render() {
+        Ok(text) => (error.status(), Html(text)).into_response(),
+        Err(_) => (error.status(), said.to_string()).into_response(),
+    }
+}
+
+/// Where to go after choosing a language.
+#[derive(Deserialize)]
+pub(crate) struct Back {
+    #[serde(default)]
+    to: String,
+}
+
+/// Chooses a language.
+pub(crate) async fn language(
+    Path(code): Path<String>,
+    Asked(back): Asked<Back>,
+    State(site): State<Arc<Site>>,
+) -> Result<Response, Error> {
+    let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or(Error::Missing)?;
+    // Only to our own pages.
+    let ours =
+        back.to.starts_with('/') && !back.to.starts_with("//") && !back.to.contains(['\\', '\r', '\n']);
+    let to = if ours { &back.to } else { "/" };
+    let secure = if site.is_secure() { "; Secure" } else { "" };
+    let cookie = format!("lang={}; Path=/; Max-Age=31536000; SameSite=Lax{secure}", lang.code());
+    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Redirect::to(to)).into_response())
+}
+
+/// Puzzles do not change, so neither do their pictures.
+const FOR_A_DAY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
+
+/// SVG as a response.
+pub(crate) fn svg(text: String) -> Response {
+    ([(header::CONTENT_TYPE, "image/svg+xml"), FOR_A_DAY], text).into_response()
+}
+
+/// What picture of a puzzle.
+#[derive(Deserialize)]
+pub(crate) struct PictureAsked {
+    #[serde(default)]
+    p: String,
+    #[serde(default)]
+    solved: bool,
+}
+
+/// The picture of a puzzle, or of its solution.
+pub(crate) async fn picture(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Asked(asked): Asked<PictureAsked>,
+    Language(lang): Language,
+) -> Result<Response, Error> {
+    let puzzle = read::position(&asked.p)?.puzzle;
+    let look = Look { lang, ..Look::default() };
+    if !asked.solved {
+        return Ok(svg(draw(&puzzle, Picture::Puzzle, &look)));
+    }
+    let work = move |go_on: &GoOn| {
+        let found = search(&puzzle.problem(), 2, &mut || go_on.ask());
+        let only = found.solutions.first().filter(|_| found.is_unique() == Some(true))?;
+        Some(draw(&puzzle, Picture::Written(only), &look))
+    };
+    site.pool.run(client, site.config.time, work).await?.map(svg).ok_or_else(|| {
+        Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
+    })
+}
+
+#[derive(Template)]
+#[template(path = "book.html")]
+struct Book {
+    lang: Lang,
+    here: String,
+}
+
+/// Puzzles put together for print.
+pub(crate) async fn book(Language(lang): Language) -> Result<Response, Error> {
+    html(&Book { lang, here: "/book".to_string() })
+}
+
+/// A puzzle and the format it is wanted in.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    p: String,
+    to: String,
+}
+
+/// A puzzle as a file.
+pub(crate) async fn download(
+    Asked(wanted): Asked<Wanted>,
+    Language(lang): Language,
+) -> Result<Response, Error> {
+    let position = read::position(&wanted.p)?;
+    let (text, kind, ending) = if wanted.to == "svg" {
+        let look = Look { lang, ..Look::default() };
+        (draw(&position.puzzle, Picture::Puzzle, &look), "image/svg+xml", "svg")
+    } else {
+        let text = api::written(&position, &wanted.to)? + "\n";
+        let endings = FORMATS.iter().find(|format| format.name() == wanted.to).map(|format| format.endings());
+        (text, "text/plain; charset=utf-8", endings.and_then(|all| all.first().copied()).unwrap_or("txt"))
+    };
+    let name = format!("attachment; filename=\"{}.{ending}\"", file_name(&position.puzzle));
+    Ok(([(header::CONTENT_TYPE, kind.to_string()), (header::CONTENT_DISPOSITION, name)], text)
+        .into_response())
+}
+
+fn file_name(puzzle: &Puzzle) -> String {
+    format!("{}-{}", puzzle.kind(), puzzle.problem().frame.grid.rows)
+}
+
+/// Whether all is well.
+pub(crate) async fn health(State(site): State<Arc<Site>>) -> Response {
+    let well = site.store.is_well().await;
+    let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, axum::Json(serde_json::json!({ "well": well, "version": env!("CARGO_PKG_VERSION") })))
+        .into_response()
+}
+
+/// No such page.
+pub(crate) async fn missing() -> Error {
+    Error::Missing
+}
+
+/// A page that is not asked in this way.
+pub(crate) async fn wrong_method() -> Error {
+    Error::Method
+}

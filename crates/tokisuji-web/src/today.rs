@@ -1,0 +1,154 @@
+//! The puzzles of the day: one of each kind and level, the same for all, from a seed that is the day.
+//!
+//! They are made in the background, a day ahead, and kept in the store; a page never waits for them.
+
+use crate::error::Error;
+use crate::make::{Made, Wanted};
+use crate::state::Site;
+use crate::store::Daily;
+use axum::Json;
+use axum::extract::State;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::time::Duration;
+use time::OffsetDateTime;
+use tokisuji::lang::Lang;
+
+/// Days since 1970, by Greenwich.
+pub(crate) fn day() -> i64 {
+    OffsetDateTime::now_utc().unix_timestamp().div_euclid(24 * 60 * 60)
+}
+
+/// The date of a day, as 2026-01-31.
+pub(crate) fn date(day: i64) -> String {
+    OffsetDateTime::from_unix_timestamp(day * 24 * 60 * 60)
+        .map_or_else(|_| String::new(), |time| time.date().to_string())
+}
+
+/// One place on the page of the day.
+pub(crate) struct Slot {
+    /// Its name in the store. Never changes.
+    pub(crate) name: &'static str,
+    en: &'static str,
+    ja: &'static str,
+    size: usize,
+    level: Option<usize>,
+    variant: Option<&'static str>,
+    kind: &'static str,
+}
+
+const fn sudoku(name: &'static str, en: &'static str, ja: &'static str, level: usize) -> Slot {
+    Slot { name, en, ja, size: 9, level: Some(level), variant: None, kind: "sudoku" }
+}
+
+const fn variant(name: &'static str, en: &'static str, ja: &'static str) -> Slot {
+    Slot { name, en, ja, size: 9, level: None, variant: Some(name), kind: "sudoku" }
+}
+
+const fn sumblock(name: &'static str, en: &'static str, ja: &'static str, size: usize) -> Slot {
+    Slot { name, en, ja, size, level: None, variant: None, kind: "sumblock" }
+}
+
+/// Every place, in the order of the page.
+pub(crate) static SLOTS: &[Slot] = &[
+    sudoku("sudoku-1", "Sudoku, level 1", "数独・レベル1", 1),
+    sudoku("sudoku-2", "Sudoku, level 2", "数独・レベル2", 2),
+    sudoku("sudoku-3", "Sudoku, level 3", "数独・レベル3", 3),
+    sudoku("sudoku-4", "Sudoku, level 4", "数独・レベル4", 4),
+    sudoku("sudoku-5", "Sudoku, level 5", "数独・レベル5", 5),
+    sudoku("sudoku-6", "Sudoku, level 6", "数独・レベル6", 6),
+    sudoku("sudoku-7", "Sudoku, level 7", "数独・レベル7", 7),
+    sudoku("sudoku-8", "Sudoku, level 8", "数独・レベル8", 8),
+    variant("diagonal", "Sudoku with diagonals", "対角線数独"),
+    variant("windows", "Sudoku with windows", "ウィンドウ数独"),
+    variant("jigsaw", "Jigsaw Sudoku", "ジグソー数独"),
+    variant("anti-knight", "Sudoku, knight's moves differ", "ナイト数独"),
+    Slot {
+        name: "sudoku-small",
+        en: "Small Sudoku",
+        ja: "6×6の数独",
+        size: 6,
+        level: None,
+        variant: None,
+        kind: "sudoku",
+    },
+    sumblock("sumblock-4", "SumBlock 4×4", "計算ブロック 4×4", 4),
+    sumblock("sumblock-5", "SumBlock 5×5", "計算ブロック 5×5", 5),
+    sumblock("sumblock-6", "SumBlock 6×6", "計算ブロック 6×6", 6),
+];
+
+impl Slot {
+    /// What it is called.
+    pub(crate) fn title(&self, lang: Lang) -> &'static str {
+        lang.pick(self.en, self.ja)
+    }
+
+    fn wanted(&self, day: i64, number: usize) -> Wanted {
+        Wanted {
+            kind: self.kind.to_string(),
+            size: Some(self.size),
+            level: self.level,
+            variant: self.variant.map(str::to_string),
+            // One seed for each place of each day.
+            seed: Some(day as u64 * 1000 + number as u64),
+            ..Wanted::default()
+        }
+    }
+}
+
+/// How long one puzzle of the day may take.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Makes what is missing for today and tomorrow, now and every few minutes, one puzzle at a time.
+pub(crate) fn start(site: &Arc<Site>) {
+    if !site.config.today {
+        return;
+    }
+    let site = Arc::clone(site);
+    tokio::spawn(async move {
+        loop {
+            for day in [day(), day() + 1] {
+                if let Err(error) = fill(&site, day).await {
+                    tracing::warn!(?error, day, "the puzzles of the day");
+                }
+            }
+            tokio::time::sleep(Duration::from_mins(5)).await;
+        }
+    });
+}
+
+/// Makes what is missing for a day.
+pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
+    let known = site.store.daily(day).await?;
+    for (number, slot) in SLOTS.iter().enumerate() {
+        if known.iter().any(|daily| daily.slot == slot.name) {
+            continue;
+        }
+        let plan = slot.wanted(day, number).plan()?;
+        let work = move |go_on: &crate::pool::GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let Some(made) = site.pool.run(here, PATIENCE, work).await?? else {
+            tracing::warn!(slot = slot.name, day, "not made in time");
+            continue;
+        };
+        let (level, steps) = match &made {
+            Made::Sudoku(made) => (made.level.unwrap_or(0), made.steps.unwrap_or(0)),
+            Made::SumBlock(_) => (0, 0),
+        };
+        let daily = Daily {
+            day,
+            slot: slot.name.to_string(),
+            puzzle: made.line().to_string(),
+            level: level as i64,
+            steps: steps as i64,
+        };
+        site.store.put_daily(&daily).await?;
+    }
+    Ok(())
+}
+
+/// The puzzles of today that are ready.
+#[utoipa::path(get, path = "/api/today", responses((status = 200, body = Vec<Daily>)))]
+pub(crate) async fn list(State(site): State<Arc<Site>>) -> Result<Json<Vec<Daily>>, Error> {
+    Ok(Json(site.store.daily(day()).await?))
+}

@@ -1,0 +1,70 @@
+//! Answers as data: what each verb has to say about one puzzle.
+//!
+//! The program prints these objects with `--json` and the site sends them over HTTP, so the shapes are written down
+//! once, here. Fields may be added, never renamed. Cells are named `r1c1`.
+//!
+//! Nothing here reads a clock: long searches ask `go_on` whether they may.
+
+mod check;
+mod explain;
+mod grade;
+mod hint;
+mod made;
+mod solve;
+
+pub use check::{Checked, canonical, check};
+pub use explain::{Explained, RoundSaid, StepSaid, explained};
+pub use grade::{Graded, Number, grade, graded};
+pub use hint::{Hint, HintSaid, hint};
+pub use made::{BlockSaid, MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
+pub use solve::{Solved, solve, solved};
+
+use crate::grid::Grid;
+use crate::problem::Problem;
+use crate::solve::{Search, search};
+use crate::symbol::Mark;
+use serde::{Serialize, Serializer};
+
+/// The version of the program that made a puzzle, as its answer carries it.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// One symbol in one cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MarkSaid {
+    /// Where: `r1c1`.
+    pub cell: String,
+    /// The number of the symbol, from 1.
+    pub digit: u16,
+    /// The symbol as it stands on the board.
+    pub symbol: String,
+}
+
+impl MarkSaid {
+    /// This mark on this grid.
+    pub fn new(grid: Grid, mark: Mark) -> MarkSaid {
+        let symbol = mark.symbol.digit().to_string();
+        MarkSaid { cell: grid.name(mark.cell), digit: mark.symbol.value(), symbol }
+    }
+}
+
+/// Names and what belongs to each, in an order that means something.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table<T>(pub Vec<(String, T)>);
+
+impl<T> FromIterator<(String, T)> for Table<T> {
+    fn from_iter<I: IntoIterator<Item = (String, T)>>(rows: I) -> Table<T> {
+        Table(rows.into_iter().collect())
+    }
+}
+
+impl<T: Serialize> Serialize for Table<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// Up to `limit` solutions while `go_on` allows.
+fn look(problem: &Problem, limit: usize, go_on: &dyn Fn() -> bool) -> Search {
+    search(problem, limit, &mut || go_on())
+}

@@ -1,0 +1,163 @@
+//! `check`: valid? unique? minimal? symmetric?
+
+use super::look;
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::kind::Puzzle;
+use crate::lang::Lang;
+use crate::problem::Problem;
+use crate::solve::{as_nine, nine};
+use crate::symbol::Mark;
+use crate::symmetry::Symmetry;
+use serde::Serialize;
+
+/// What there is to say about a puzzle as a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Checked {
+    /// The puzzle.
+    pub puzzle: String,
+    /// Whether it has a solution.
+    pub valid: bool,
+    /// Whether it has exactly one; `null` where that was not found out in time.
+    pub unique: Option<bool>,
+    /// Whether every given is needed; `null` unless it is unique.
+    pub minimal: Option<bool>,
+    /// The symmetry of the givens.
+    pub symmetry: String,
+    /// How many cells are given.
+    pub givens: usize,
+    /// What is wrong, in words.
+    pub problems: Vec<String>,
+    /// The same for all puzzles that are essentially the same (plain 9×9 Sudoku).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<String>,
+    /// Whether it is the puzzle it was compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same: Option<bool>,
+}
+
+/// The form that all puzzles have in common that are essentially the same, for plain 9×9 Sudoku.
+pub fn canonical(puzzle: &Puzzle) -> Option<String> {
+    as_nine(&puzzle.problem()).map(|digits| nine::write(&nine::canonical(&digits).form))
+}
+
+/// Looks at a puzzle from all sides.
+pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
+    let problem = puzzle.problem();
+    let mut problems = clashes(&problem, lang);
+    let (mut valid, mut unique, mut minimal) = (problems.is_empty(), None, None);
+    if valid {
+        let found = look(&problem, 2, go_on);
+        match (&found.solutions[..], found.complete) {
+            ([], true) => {
+                valid = false;
+                unique = Some(false);
+                problems.push(no_solution(&problem, lang));
+            }
+            ([_], true) => {
+                unique = Some(true);
+                let spare = superfluous(puzzle, go_on);
+                minimal = Some(spare.is_empty());
+                if !spare.is_empty() {
+                    let cells = lang.cells(problem.frame.grid, spare);
+                    problems.push(lang.pick(
+                        format!("not minimal: each of these givens could go by itself: {cells}"),
+                        format!("極小ではありません。次の数字はどれか1つなら消しても解は1つです: {cells}"),
+                    ));
+                }
+            }
+            ([a, b, ..], _) => {
+                unique = Some(false);
+                let differ = a.iter().zip(b).filter(|(a, b)| a != b).map(|(a, _)| a.cell);
+                let cells = lang.cells(problem.frame.grid, differ);
+                problems.push(lang.pick(
+                    format!("more than one solution: two of them differ in {cells}"),
+                    format!("解が2つ以上あります。たとえば次のマスが違います: {cells}"),
+                ));
+            }
+            _ => problems.push(lang.pick(
+                "not known whether it is unique: the search ran out of time".to_string(),
+                "解が1つかどうかは時間内に分かりませんでした".to_string(),
+            )),
+        }
+    } else {
+        unique = Some(false);
+    }
+    let given = problem.givens.iter().map(|mark| mark.cell).collect();
+    Checked {
+        puzzle: puzzle.to_string(),
+        valid,
+        unique,
+        minimal,
+        symmetry: Symmetry::describe(problem.frame.grid, &given),
+        givens: problem.givens.len(),
+        problems,
+        canonical: canonical(puzzle),
+        same: None,
+    }
+}
+
+impl Checked {
+    /// The same in sentences.
+    pub fn sentences(&self, lang: Lang) -> Vec<String> {
+        let mut said = Vec::new();
+        if self.unique == Some(true) {
+            said.push(lang.pick("valid, one solution".to_string(), "正しい問題(解は1つ)".to_string()));
+        }
+        if self.minimal == Some(true) {
+            said.push(
+                lang.pick("minimal: every given is needed".to_string(), "極小(どの数字も必要)".to_string()),
+            );
+        }
+        said.extend(self.problems.iter().cloned());
+        said.extend(self.same.map(|same| match same {
+            true => lang.pick("essentially the same puzzle".to_string(), "本質的に同じ問題".to_string()),
+            false => lang.pick("a different puzzle".to_string(), "別の問題".to_string()),
+        }));
+        said.push(lang.pick(
+            format!("{} givens, symmetry {}", self.givens, self.symmetry),
+            format!("表出数字{}個、対称性 {}", self.givens, self.symmetry),
+        ));
+        said
+    }
+}
+
+/// Pairs of givens that stand against each other.
+fn clashes(problem: &Problem, lang: Lang) -> Vec<String> {
+    let frame = &problem.frame;
+    let mut said = Vec::new();
+    for (at, a) in problem.givens.iter().enumerate() {
+        for b in &problem.givens[at + 1..] {
+            if a.symbol == b.symbol && frame.sees(a.cell, b.cell) {
+                let (symbol, group) = (lang.symbol(a.symbol), frame.link(a.cell, b.cell));
+                let group = group.map(|group| lang.group(frame, group)).unwrap_or_default();
+                let (a, b) = (frame.grid.name(a.cell), frame.grid.name(b.cell));
+                said.push(lang.pick(
+                    format!("{symbol} stands twice in {group}: {a} and {b}"),
+                    format!("{group}に{symbol}が2つあります: {a} と {b}"),
+                ));
+            }
+        }
+    }
+    said
+}
+
+fn no_solution(problem: &Problem, lang: Lang) -> String {
+    let shown = Board::new(problem).err().map(|what| what.say(&problem.frame, lang));
+    match shown {
+        Some(shown) => lang.pick(format!("no solution: {shown}"), format!("解がありません: {shown}")),
+        None => lang.pick("no solution".to_string(), "解がありません".to_string()),
+    }
+}
+
+/// Givens without any one of which the puzzle still has one solution.
+fn superfluous(puzzle: &Puzzle, go_on: &dyn Fn() -> bool) -> Vec<Cell> {
+    let givens = puzzle.problem().givens;
+    let spare = |at: &usize| {
+        let mut less: Vec<Mark> = givens.clone();
+        less.remove(*at);
+        look(&puzzle.with_givens(&less).problem(), 2, go_on).is_unique() == Some(true)
+    };
+    (0..givens.len()).filter(spare).map(|at| givens[at].cell).collect()
+}

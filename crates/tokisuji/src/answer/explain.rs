@@ -1,0 +1,149 @@
+//! `explain`: the walkthrough, deduction by deduction.
+
+use super::MarkSaid;
+use crate::grid::CellSet;
+use crate::kind::Puzzle;
+use crate::lang::Lang;
+use crate::problem::{Frame, Problem};
+use crate::rule::Effect;
+use crate::ruleset::RuleSet;
+use crate::walk::{End, Step, Walkthrough};
+use serde::Serialize;
+
+/// A walkthrough as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Explained {
+    /// The puzzle.
+    pub puzzle: String,
+    /// Whether the rules reach the end.
+    pub solved: bool,
+    /// The hardest technique needed; `null` unless solved.
+    pub level: Option<usize>,
+    /// How many rounds.
+    pub steps: usize,
+    /// The rule set and its version.
+    pub rules: String,
+    /// Round by round.
+    pub rounds: Vec<RoundSaid>,
+    /// How it ended, in a sentence.
+    pub ending: String,
+}
+
+/// One round: all deductions of the easiest technique that had any.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundSaid {
+    /// The level of the technique, from 1.
+    pub level: usize,
+    /// How many cells it decided.
+    pub decided: u32,
+    /// How many candidates were crossed out because of what was written before.
+    pub crossed_out: u32,
+    /// The deductions.
+    pub steps: Vec<StepSaid>,
+}
+
+/// One deduction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct StepSaid {
+    /// The name of the rule. Never changes.
+    pub rule: String,
+    /// The name of the rule for people.
+    pub title: String,
+    /// What is decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decide: Option<Vec<MarkSaid>>,
+    /// What is struck out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strike: Option<Vec<MarkSaid>>,
+    /// The cells whose candidates are the reason.
+    pub because: Vec<String>,
+    /// Where to look: all cells of the groups and cages it is about.
+    pub area: Vec<String>,
+    /// Where to look, in words.
+    pub look: String,
+    /// What follows and why, in a sentence.
+    pub sentence: String,
+}
+
+/// A walkthrough as data.
+pub fn explained(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lang) -> Explained {
+    let problem = puzzle.problem();
+    let round = |round: &crate::walk::Round| RoundSaid {
+        level: round.technique + 1,
+        decided: round.decided,
+        crossed_out: round.crossed,
+        steps: round.steps.iter().map(|step| StepSaid::new(step, &problem, lang)).collect(),
+    };
+    let solved = walk.end == End::Solved;
+    Explained {
+        puzzle: puzzle.to_string(),
+        solved,
+        level: solved.then(|| walk.hardest().map_or(0, |hardest| hardest + 1)),
+        steps: walk.rounds.len(),
+        rules: rules.label(),
+        rounds: walk.rounds.iter().map(round).collect(),
+        ending: walk.ending(&problem.frame, rules, lang),
+    }
+}
+
+impl StepSaid {
+    /// One deduction as data: what `explain` and `hint` both give.
+    pub fn new(step: &Step, problem: &Problem, lang: Lang) -> StepSaid {
+        let grid = problem.frame.grid;
+        let marks = step.deduction.effect.marks().iter().map(|&mark| MarkSaid::new(grid, mark)).collect();
+        let (decide, strike) = match step.deduction.effect {
+            Effect::Decide(_) => (Some(marks), None),
+            Effect::Strike(_) => (None, Some(marks)),
+        };
+        let names = |cells: &CellSet| cells.iter().map(|cell| grid.name(cell)).collect();
+        StepSaid {
+            rule: step.rule.name().to_string(),
+            title: step.rule.title(lang).to_string(),
+            decide,
+            strike,
+            because: names(&step.deduction.because.cells),
+            area: names(&step.area(&problem.frame)),
+            look: step.look(&problem.frame, lang),
+            sentence: step.say(&problem.frame, lang),
+        }
+    }
+}
+
+impl Step {
+    /// Where to look: the cells of all groups and cages it is about, or else of the reason itself.
+    pub fn area(&self, frame: &Frame) -> CellSet {
+        let because = &self.deduction.because;
+        let mut area = CellSet::EMPTY;
+        for &group in &because.parts {
+            area = area.union(&frame.groups[group].set);
+        }
+        for &cage in &because.cages {
+            area = area.union(&frame.cages[cage].cells.iter().copied().collect());
+        }
+        if area.is_empty() { self.cells() } else { area }
+    }
+
+    /// The cells it is about: those of the reason and those where something follows.
+    pub fn cells(&self) -> CellSet {
+        let effect = self.deduction.effect.marks().iter().map(|mark| mark.cell).collect();
+        self.deduction.because.cells.union(&effect)
+    }
+
+    /// Where to look, in words that do not tell what is to be found there.
+    pub fn look(&self, frame: &Frame, lang: Lang) -> String {
+        let because = &self.deduction.because;
+        let mut places: Vec<String> = Vec::new();
+        if !because.parts.is_empty() {
+            places.push(lang.groups(frame, &because.parts));
+        }
+        places.extend(because.cages.iter().map(|&cage| lang.sum(frame.grid, &frame.cages[cage])));
+        if places.is_empty() {
+            places.push(lang.cell_set(frame.grid, &self.cells()));
+        }
+        let places = places.join(lang.comma());
+        lang.pick(format!("Look at {places}."), format!("{places}を見てください。"))
+    }
+}

@@ -1,0 +1,161 @@
+//! `hint`: the next easiest deduction from a partly filled puzzle, or where a mistake stands.
+
+use super::{StepSaid, look};
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::kind::Position;
+use crate::lang::Lang;
+use crate::problem::Problem;
+use crate::ruleset::RuleSet;
+use crate::symbol::Mark;
+use crate::walk::{Manner, Reading, Step, walk_from};
+use serde::Serialize;
+
+/// What a player who is stuck is told.
+#[derive(Clone, Debug)]
+pub enum Hint {
+    /// Everything is written and right.
+    Finished,
+    /// These cells are wrong.
+    Mistakes(Vec<Cell>),
+    /// The digits cannot all be right; taking out any one of these (if any) would mend it.
+    Impossible(Vec<Cell>),
+    /// What comes next.
+    Next(Box<Step>),
+    /// No rule finds anything.
+    Nothing,
+}
+
+/// Looks for mistakes first, then for the easiest next step.
+pub fn hint(position: &Position, rules: &RuleSet, reading: Reading, go_on: &dyn Fn() -> bool) -> Hint {
+    let problem = position.puzzle.problem();
+    let solved = look(&problem, 2, go_on);
+    if let ([solution], true) = (&solved.solutions[..], solved.complete) {
+        let right = |mark: &Mark| solution.contains(mark);
+        let wrong = position.written.iter().filter(|mark| !right(mark));
+        let lost = position.struck.iter().filter(|mark| right(mark));
+        let mut cells: Vec<Cell> = wrong.chain(lost).map(|mark| mark.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        if !cells.is_empty() {
+            return Hint::Mistakes(cells);
+        }
+    }
+    let Some(board) = position.board(&problem) else {
+        return Hint::Impossible(mending(position, go_on));
+    };
+    if board.open() == 0 {
+        return Hint::Finished;
+    }
+    if solved.solutions.is_empty() && solved.complete {
+        return Hint::Impossible(mending(position, go_on));
+    }
+    let walk = walk_from(board, rules, Manner { reading, explain: true });
+    match walk.rounds.into_iter().flat_map(|round| round.steps).next() {
+        Some(step) => Hint::Next(Box::new(step)),
+        None => Hint::Nothing,
+    }
+}
+
+/// Cells that, emptied by themselves, leave a puzzle that can be solved.
+fn mending(position: &Position, go_on: &dyn Fn() -> bool) -> Vec<Cell> {
+    let mut all = position.puzzle.problem().givens;
+    all.extend(&position.written);
+    let mends = |at: &usize| {
+        let mut less = all.clone();
+        less.remove(*at);
+        !look(&position.puzzle.with_givens(&less).problem(), 1, go_on).solutions.is_empty()
+    };
+    (0..all.len()).filter(mends).map(|at| all[at].cell).collect()
+}
+
+impl Position {
+    /// The board as far as somebody has got; `None` where that is impossible.
+    pub fn board<'p>(&self, problem: &'p Problem) -> Option<Board<'p>> {
+        let mut board = Board::new(problem).ok()?;
+        for &mark in &self.written {
+            board.decide(mark).ok()?;
+        }
+        for &mark in &self.struck {
+            board.strike(mark).ok()?;
+        }
+        Some(board)
+    }
+}
+
+/// A hint as data. Exactly one of the fields beside `puzzle` tells what was found.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HintSaid {
+    /// The puzzle.
+    pub puzzle: String,
+    /// Everything is written and right.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub finished: bool,
+    /// Cells that are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mistakes: Option<Vec<String>>,
+    /// No solution fits what is written.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub impossible: bool,
+    /// Emptying any one of these cells would mend it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emptying_one_of: Option<Vec<String>>,
+    /// What comes next; `null` where the rules find nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<Option<StepSaid>>,
+}
+
+impl Hint {
+    /// As data.
+    pub fn said(&self, position: &Position, lang: Lang) -> HintSaid {
+        let problem = position.puzzle.problem();
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| problem.frame.grid.name(cell)).collect();
+        let said = HintSaid { puzzle: position.puzzle.to_string(), ..HintSaid::default() };
+        match self {
+            Hint::Finished => HintSaid { finished: true, ..said },
+            Hint::Mistakes(cells) => HintSaid { mistakes: Some(names(cells)), ..said },
+            Hint::Impossible(cells) => {
+                HintSaid { impossible: true, emptying_one_of: Some(names(cells)), ..said }
+            }
+            Hint::Next(step) => HintSaid { hint: Some(Some(StepSaid::new(step, &problem, lang))), ..said },
+            Hint::Nothing => HintSaid { hint: Some(None), ..said },
+        }
+    }
+
+    /// In a sentence.
+    pub fn say(&self, position: &Position, lang: Lang) -> String {
+        let problem = position.puzzle.problem();
+        let names = |cells: &[Cell]| lang.cells(problem.frame.grid, cells.iter().copied());
+        match self {
+            Hint::Finished => lang.pick(
+                "finished: every cell is right".to_string(),
+                "完成です。すべて正しく入っています".to_string(),
+            ),
+            Hint::Mistakes(cells) => {
+                let cells = names(cells);
+                lang.pick(format!("there is a mistake in {cells}"), format!("間違いがあります: {cells}"))
+            }
+            Hint::Impossible(cells) if cells.is_empty() => lang.pick(
+                "these digits cannot all be right: no solution fits them".to_string(),
+                "この数字の並びに合う解はありません".to_string(),
+            ),
+            Hint::Impossible(cells) => {
+                let cells = names(cells);
+                lang.pick(
+                    format!(
+                        "these digits cannot all be right; emptying one of these cells would mend it: {cells}"
+                    ),
+                    format!(
+                        "この数字の並びに合う解はありません。次のマスのどれか1つを空ければ解けます: {cells}"
+                    ),
+                )
+            }
+            Hint::Next(step) => format!("{}: {}", step.rule.title(lang), step.say(&problem.frame, lang)),
+            Hint::Nothing => lang.pick(
+                "these rules find nothing more: try --rules expert".to_string(),
+                "この規則ではもう何も見つかりません(--rules expert を試してください)".to_string(),
+            ),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Clues: for every run its number, its word and what the list says about it.
+
+use super::{Crossword, Way};
+use crate::grid::Cell;
+use crate::words::WordList;
+use std::collections::BTreeMap;
+
+/// One clue.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clue {
+    /// The number in its first cell.
+    pub number: usize,
+    /// The cells of the word.
+    pub cells: Vec<Cell>,
+    /// The word.
+    pub word: String,
+    /// The clue of the list; `None` if it has none.
+    pub clue: Option<String>,
+    /// The word's tags.
+    pub tags: Vec<String>,
+}
+
+/// The clues of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Clues {
+    /// ヨコのカギ.
+    pub across: Vec<Clue>,
+    /// タテのカギ.
+    pub down: Vec<Clue>,
+}
+
+impl Clues {
+    /// Both, across first.
+    pub fn all(&self) -> impl Iterator<Item = (Way, &Clue)> {
+        let across = self.across.iter().map(|clue| (Way::Across, clue));
+        across.chain(self.down.iter().map(|clue| (Way::Down, clue)))
+    }
+
+    /// The words that have no clue.
+    pub fn missing(&self) -> Vec<&str> {
+        self.all().filter(|(_, clue)| clue.clue.is_none()).map(|(_, clue)| clue.word.as_str()).collect()
+    }
+}
+
+/// The clues of a filled board from a list.
+pub fn clues(board: &Crossword, list: &WordList) -> Clues {
+    let known: BTreeMap<&str, usize> =
+        list.words.iter().enumerate().map(|(at, word)| (word.text.as_str(), at)).collect();
+    let mut clues = Clues::default();
+    for run in board.runs() {
+        let word = board.text(&run.cells);
+        let entry = known.get(word.as_str()).map(|&at| &list.words[at]);
+        let clue = Clue {
+            number: run.number,
+            cells: run.cells,
+            clue: entry.and_then(|entry| entry.clue.clone()),
+            tags: entry.map(|entry| entry.tags.clone()).unwrap_or_default(),
+            word,
+        };
+        match run.way {
+            Way::Across => clues.across.push(clue),
+            Way::Down => clues.down.push(clue),
+        }
+    }
+    clues
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_come_from_the_list_and_missing_ones_are_named() {
+        let list = WordList::parse("ネコ\t鳴く\nコマ\nネズミ\t小さい\tA");
+        let board: Crossword = "ネコ/ズマ/ミ#".parse().unwrap();
+        let clues = clues(&board, &list);
+        assert_eq!(clues.missing(), ["ズマ", "コマ"]);
+        assert_eq!(clues.across[0].clue.as_deref(), Some("鳴く"));
+        assert_eq!((clues.down[0].number, clues.down[0].tags.as_slice()), (1, &["A".to_string()][..]));
+    }
+}

@@ -1,0 +1,402 @@
+//! Solution paths (解き筋, paper E): in how many orders the cells of a puzzle can be decided, and where the road
+//! narrows.
+//!
+//! [`paths()`] lowers a puzzle and a rule set to the order of its cells ([`system`], or [`oracle`] for rules that
+//! strike candidates) and takes the first of three ways that is not too large: the whole [`lattice`], an [`exact`]
+//! count by parts, or an [`estimate`] with its error.
+
+pub mod bits;
+pub mod estimate;
+pub mod exact;
+pub mod lattice;
+pub mod lower;
+pub mod measure;
+pub mod memo;
+pub mod oracle;
+pub mod precede;
+pub mod profile;
+pub mod system;
+#[cfg(test)]
+mod tests;
+pub mod wide;
+
+use crate::board::Contradiction;
+use crate::chance::stream;
+use crate::grid::{Cell, CellSet};
+use crate::problem::Problem;
+use crate::ruleset::RuleSet;
+use crate::statistics::student;
+use estimate::{Guide, beam};
+use exact::{Counter, Halt};
+use lattice::Lattice;
+use lower::Road;
+use num_bigint::BigUint;
+use oracle::Oracle;
+use precede::Precede;
+use profile::Profile;
+use system::{Orders, System};
+
+/// How to count.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Method {
+    /// Exactly where that is quick, else by an estimate.
+    #[default]
+    Auto,
+    /// Exactly, as far as memory and time allow.
+    Exact,
+    /// By an estimate, until its error is as small as asked.
+    Estimate,
+    /// By a small estimate, whatever its error: for thousands of puzzles.
+    Fast,
+}
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// How to count.
+    pub method: Method,
+    /// The bytes an exact count may use.
+    pub memory: usize,
+    /// The half-width of the 95 % interval of log10 of the count at which an estimate may stop.
+    pub error: f64,
+    /// For the chance in estimates.
+    pub seed: u64,
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        Asked { method: Method::Auto, memory: 2 << 30, error: 0.05, seed: 1 }
+    }
+}
+
+/// The number of orders.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Count {
+    /// To the last digit.
+    Exact(BigUint),
+    /// log10 of it, and half of its 95 % interval.
+    Estimated {
+        /// log10 of the number of orders.
+        log10: f64,
+        /// Half of the 95 % interval.
+        error: f64,
+    },
+}
+
+impl Count {
+    /// log10 of the number of orders.
+    pub fn log10(&self) -> f64 {
+        match self {
+            Count::Exact(count) => log10(count),
+            Count::Estimated { log10, .. } => *log10,
+        }
+    }
+
+    /// Half of the 95 % interval of log10; 0 when exact.
+    pub fn error(&self) -> f64 {
+        match self {
+            Count::Exact(_) => 0.0,
+            Count::Estimated { error, .. } => *error,
+        }
+    }
+}
+
+/// log10 of a number of any length.
+fn log10(number: &BigUint) -> f64 {
+    let cut = number.bits().saturating_sub(64);
+    let top = (number >> cut).iter_u64_digits().next().unwrap_or(0);
+    (top as f64).log10() + cut as f64 * std::f64::consts::LOG10_2
+}
+
+/// How the cells of a puzzle can follow each other.
+#[derive(Clone, Debug)]
+pub struct Paths {
+    /// The cells that get decided, in reading order. Other fields speak of them by index.
+    pub cells: Vec<Cell>,
+    /// Cells that stay open.
+    pub open: usize,
+    /// The number of orders.
+    pub count: Count,
+    /// Where each cell stands, and how many choices there are. Exact when `depth_counts` is there.
+    pub profile: Profile,
+    /// Half of the 95 % interval of the shares of depth, the widest of all; 0 when exact.
+    pub depth_error: f64,
+    /// For each cell how many orders have it first, second, …; only where the whole lattice was seen.
+    pub depth_counts: Option<Vec<Vec<BigUint>>>,
+    /// What holds in every order.
+    pub precede: Precede,
+    /// The lattice, where it is small enough to draw.
+    pub lattice: Option<Drawable>,
+    /// Sets, parts or runs that were looked at.
+    pub work: usize,
+}
+
+/// A lattice as sets of cells: for each size the sets, each with its next cells and where they lead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawable {
+    /// Size by size.
+    pub layers: Vec<Vec<Station>>,
+}
+
+/// A set of decided cells in a drawing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Station {
+    /// The cells decided.
+    pub decided: CellSet,
+    /// Each next cell with the place in the next layer it leads to.
+    pub next: Vec<(Cell, usize)>,
+    /// Orders that pass here.
+    pub through: BigUint,
+}
+
+/// Why paths could not be counted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PathsError {
+    /// The puzzle contradicts itself.
+    #[error("the puzzle has no solution, so nothing can be decided")]
+    NoSolution(Contradiction),
+    /// The rules strike candidates, so there is no count by parts, and the lattice is too wide.
+    #[error("an exact count is out of reach with rules that strike candidates: ask for an estimate")]
+    NoExact,
+    /// The memory allowed was used up.
+    #[error("the exact count used up its memory after {parts} parts: allow more, or ask for an estimate")]
+    Memory {
+        /// Parts counted so far.
+        parts: usize,
+    },
+    /// Time was up.
+    #[error("time was up after {parts} parts or runs: allow more, or ask for an estimate")]
+    Stopped {
+        /// Parts or runs so far.
+        parts: usize,
+    },
+}
+
+/// The widest layer of a lattice that is built whole.
+const WIDEST: usize = 3000;
+/// Parts that the automatic choice counts before it turns to an estimate: about a second of work.
+const QUICK_PARTS: u64 = 150_000;
+/// Orders drawn for the profile when the count is exact but the lattice is not seen.
+const DRAWN: usize = 2000;
+/// The largest lattice that is kept for drawing: sets in all.
+const DRAWABLE: usize = 80;
+
+/// Counts the orders in which `rules` can decide the cells of a puzzle. `goes_on` is asked now and then; when it
+/// says stop, an estimate ends with the error it has, and an exact count with [`PathsError::Stopped`].
+pub fn paths(
+    problem: &Problem,
+    rules: &RuleSet,
+    asked: &Asked,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Paths, PathsError> {
+    let road = Road::new(problem, rules).map_err(PathsError::NoSolution)?;
+    match road.cells.len() {
+        0..=64 => with_width::<1, 5>(&road, rules, asked, goes_on),
+        65..=128 => with_width::<2, 12>(&road, rules, asked, goes_on),
+        _ => with_width::<10, 80>(&road, rules, asked, goes_on),
+    }
+}
+
+fn with_width<const W: usize, const L: usize>(
+    road: &Road<'_>,
+    rules: &RuleSet,
+    asked: &Asked,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Paths, PathsError> {
+    match road.system::<W>(rules) {
+        Some(mut system) => {
+            if asked.method != Method::Fast {
+                system.minimise();
+            }
+            let mut exact = system.clone();
+            let by_parts = |memory: usize, goes_on: &mut dyn FnMut() -> bool| {
+                by_parts::<W, L>(&mut exact, memory, asked.seed, goes_on)
+            };
+            run(road, &mut system, asked, Some(by_parts), Width::SYSTEM, goes_on)
+        }
+        None => {
+            let mut oracle = Oracle::<W>::new(road, rules);
+            let none: Option<ByParts> = None;
+            run(road, &mut oracle, asked, none, Width::ORACLE, goes_on)
+        }
+    }
+}
+
+/// Counts exactly within so many bytes, while the caller says go on.
+type ByParts = fn(usize, &mut dyn FnMut() -> bool) -> Result<Exact, PathsError>;
+
+/// An exact count with a drawn profile.
+struct Exact {
+    count: BigUint,
+    profile: Profile,
+    parts: usize,
+}
+
+fn by_parts<const W: usize, const L: usize>(
+    system: &mut System<W>,
+    memory: usize,
+    seed: u64,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Exact, PathsError> {
+    let mut counter = Counter::<W, L>::new(system, memory, goes_on);
+    let halted = |halt, parts| match halt {
+        Halt::Memory => PathsError::Memory { parts },
+        Halt::Stopped => PathsError::Stopped { parts },
+    };
+    let count = counter.count().map_err(|halt| halted(halt, counter.states()))?;
+    let parts = counter.states();
+    let mut chance = stream(seed, 0);
+    let drawn: Result<Vec<_>, Halt> = (0..DRAWN).map(|_| counter.draw(&mut chance)).collect();
+    let drawn = drawn.map_err(|halt| halted(halt, parts))?;
+    drop(counter);
+    Ok(Exact { count: count.to_big(), profile: Profile::of_orders(system, &drawn), parts })
+}
+
+/// The sizes of beams.
+#[derive(Copy, Clone)]
+struct Width {
+    pilot: usize,
+    beam: usize,
+    quick: usize,
+}
+
+impl Width {
+    const SYSTEM: Width = Width { pilot: 300, beam: 1000, quick: 48 };
+    /// Asking the rules takes a hundred times as long.
+    const ORACLE: Width = Width { pilot: 60, beam: 100, quick: 24 };
+}
+
+fn run<const W: usize, O: Orders<W>>(
+    road: &Road<'_>,
+    orders: &mut O,
+    asked: &Asked,
+    by_parts: Option<impl FnOnce(usize, &mut dyn FnMut() -> bool) -> Result<Exact, PathsError>>,
+    width: Width,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Paths, PathsError> {
+    let cells = orders.len();
+    let quick_look = matches!(asked.method, Method::Auto | Method::Exact);
+    let widest = if by_parts.is_some() { WIDEST } else { WIDEST / 5 };
+    let lattice = if quick_look { Lattice::build(orders, widest) } else { None };
+    let base = |orders: &mut O, count, profile| Paths {
+        cells: road.cells.clone(),
+        open: road.end.open(),
+        count,
+        profile,
+        depth_error: 0.0,
+        depth_counts: None,
+        precede: Precede::of(orders),
+        lattice: None,
+        work: 0,
+    };
+    if let Some(lattice) = lattice {
+        let sets = lattice.layers.iter().map(Vec::len).sum();
+        let mut paths = base(orders, Count::Exact(lattice.count()), lattice.profile());
+        paths.depth_counts = Some(lattice.depth());
+        paths.lattice = (sets <= DRAWABLE).then(|| drawable(&lattice, &road.cells));
+        paths.work = sets;
+        return Ok(paths);
+    }
+    let exact = match (asked.method, by_parts) {
+        (Method::Exact, None) => return Err(PathsError::NoExact),
+        (Method::Exact, Some(count)) => Some(count(asked.memory, goes_on)?),
+        (Method::Auto, Some(count)) if cells <= 128 => {
+            let mut looks = 0;
+            let mut quick = || {
+                looks += 1;
+                looks * exact::LOOK < QUICK_PARTS && goes_on()
+            };
+            count(asked.memory, &mut quick).ok()
+        }
+        _ => None,
+    };
+    if let Some(exact) = exact {
+        let mut paths = base(orders, Count::Exact(exact.count), exact.profile);
+        // The widest a share can stray when so many orders are drawn.
+        paths.depth_error = 0.98 / (DRAWN as f64).sqrt();
+        paths.work = exact.parts;
+        return Ok(paths);
+    }
+    let (count, profile, depth_error, runs) = estimated(orders, asked, width, goes_on)?;
+    let mut paths = base(orders, count, profile);
+    paths.depth_error = depth_error;
+    paths.work = runs;
+    Ok(paths)
+}
+
+/// The fewest runs an interval is made from, and the most that are worth making.
+const FEWEST_RUNS: usize = 10;
+const MOST_RUNS: usize = 4000;
+/// Intervals from few runs of a lopsided estimate come out a little narrow; this makes up for it. Measured on
+/// puzzles whose count is known, by `tokisuji bench paths`.
+const CAUTION: f64 = 1.15;
+
+fn estimated<const W: usize>(
+    orders: &mut impl Orders<W>,
+    asked: &Asked,
+    width: Width,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<(Count, Profile, f64, usize), PathsError> {
+    let cells = orders.len();
+    let fast = asked.method == Method::Fast;
+    let (pilot, main) = if fast { (width.quick, width.quick) } else { (width.pilot, width.beam) };
+    let (pilots, fewest) = if fast { (1, 4) } else { (2, FEWEST_RUNS) };
+    let mut guide = Guide::blank(cells);
+    for at in 0..pilots {
+        let mut chance = stream(asked.seed, 1 << 32 | at);
+        let Some(run) = beam(orders, &guide, pilot, true, &mut chance, goes_on) else {
+            return Err(PathsError::Stopped { parts: 0 });
+        };
+        guide = Guide::fit(&run.layers, cells);
+    }
+    let (mut logs, mut profiles) = (Vec::new(), Vec::new());
+    loop {
+        let mut chance = stream(asked.seed, 2 << 32 | logs.len() as u64);
+        let Some(run) = beam(orders, &guide, main, true, &mut chance, goes_on) else {
+            break;
+        };
+        logs.push(run.log);
+        // The profile settles long before a fine count does.
+        let wanted = if fast { 1 } else { FEWEST_RUNS };
+        if profiles.len() < wanted && run.log.is_finite() {
+            profiles.push(Profile::of_layers(&run.layers));
+        }
+        let enough = logs.len() >= fewest && (fast || interval(&logs, 0).1 <= asked.error);
+        if enough || logs.len() >= MOST_RUNS {
+            break;
+        }
+    }
+    if logs.len() < 2 || profiles.is_empty() {
+        return Err(PathsError::Stopped { parts: logs.len() });
+    }
+    let (log10, error) = interval(&logs, if fast { QUICK_KNOWN } else { 0 });
+    let (profile, depth_error) = Profile::mean_of(&profiles);
+    Ok((Count::Estimated { log10, error }, profile, depth_error, logs.len()))
+}
+
+/// Four quick runs say little about their own spread. What a hundred whole puzzles showed of it counts as so many runs.
+const QUICK_KNOWN: usize = 10;
+const QUICK_SPREAD: f64 = 0.5;
+
+/// log10 of the mean of estimates given by their natural logarithms, and half of its 95 % interval. The spread is that of
+/// the estimates, pooled with [`QUICK_SPREAD`] as if it had been seen in `known` runs more.
+pub(crate) fn interval(logs: &[f64], known: usize) -> (f64, f64) {
+    let most = logs.iter().copied().fold(f64::MIN, f64::max);
+    let count = logs.len() as f64;
+    let values: Vec<f64> = logs.iter().map(|log| (log - most).exp()).collect();
+    let mean = values.iter().sum::<f64>() / count;
+    let seen: f64 = values.iter().map(|value| (value / mean - 1.0).powi(2)).sum();
+    let freedom = logs.len() - 1 + known;
+    let spread = (seen + known as f64 * QUICK_SPREAD * QUICK_SPREAD) / freedom as f64;
+    let half = CAUTION * student(freedom) * (spread / count).sqrt();
+    ((most + mean.ln()) / std::f64::consts::LN_10, half / std::f64::consts::LN_10)
+}
+
+fn drawable<const W: usize>(lattice: &Lattice<W>, cells: &[Cell]) -> Drawable {
+    let station = |node: &lattice::Node<W>| Station {
+        decided: node.decided.iter().map(|at| cells[at]).collect(),
+        next: node.next.iter().map(|&(cell, at)| (cells[cell], at)).collect(),
+        through: &node.to * &node.on,
+    };
+    Drawable { layers: lattice.layers.iter().map(|layer| layer.iter().map(station).collect()).collect() }
+}

@@ -1,0 +1,57 @@
+// Starts the site and a browser for the tests, and stops both.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+const root = new URL("../../", import.meta.url).pathname;
+const program = process.env.TOKISUJI ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/tokisuji");
+
+// The puzzle of the Wikipedia article on Sudoku with its solution, a small one, and a SumBlock of our maker.
+export const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+export const FOUR = "1.34.41.2..3.32.";
+
+export async function start() {
+  const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
+  const server = spawn(program, ["serve", "--port", "0", "--database", join(folder, "site.db"), "--rate", "0", "--no-today", "--log-json"], { stdio: ["ignore", "ignore", "pipe"] });
+  const url = await new Promise((found, failed) => {
+    let text = "";
+    server.stderr.on("data", (part) => {
+      text += part;
+      const address = /"url":"(http:[^"]+)"/.exec(text);
+      if (address) found(address[1]);
+    });
+    server.on("exit", (code) => failed(new Error(`the site ended with ${code}: ${text}`)));
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return {
+    url,
+    browser,
+    stopServer: () => new Promise((gone) => { server.on("exit", gone); server.kill("SIGTERM"); }),
+    async stop() {
+      await browser.close();
+      server.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// A page on which nothing may go wrong in the console: scripts that fail and refused policies fail the test.
+export async function open(site, path, options = {}) {
+  const context = await site.browser.newContext({ locale: "en-GB", viewport: { width: 1200, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on("pageerror", (error) => page.troubles.push(String(error)));
+  page.on("console", (message) => { if (message.type() === "error") page.troubles.push(message.text()); });
+  if (path) await page.goto(site.url + path);
+  return page;
+}
+
+export const ready = (page) => page.waitForSelector("#play[data-ready=yes]");
+export const cell = (page, at) => page.locator(`.cell[data-cell="${at}"]`);
+export const value = (page, at) => cell(page, at).locator("input").inputValue();
