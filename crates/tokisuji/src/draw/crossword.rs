@@ -81,7 +81,9 @@ pub fn draw_crossword(board: &Crossword, look: &CrosswordLook) -> String {
 /// The names of the cells that spell a hidden word: A to Z, then AA and so on.
 pub fn marks() -> impl Iterator<Item = String> {
     let letter = |at: usize| char::from(b'A' + at as u8).to_string();
-    (0..).map(move |at: usize| if at < 26 { letter(at) } else { letter(at / 26 % 26) + &letter(at % 26) })
+    (0..).map(
+        move |at: usize| if at < 26 { letter(at) } else { letter((at / 26 - 1) % 26) + &letter(at % 26) },
+    )
 }
 
 fn place(board: &Crossword, cell: Cell) -> (f64, f64) {
@@ -127,8 +129,8 @@ mod tests {
                 draw_crossword(&board, &CrosswordLook { letters, hidden: hidden.clone(), lang: Lang::En });
             let all = check(&svg).unwrap();
             let texts = all.iter().filter(|(name, _)| name == "text").count();
-            // Runs begin in r1c1, r1c3, r2c3 and r2c4: four numbers. Then two marks, and eight letters.
-            assert_eq!(texts, 4 + 2 + if letters { 8 } else { 0 });
+            // Runs begin in r1c1, r1c3, r2c3, r2c4 and r3c3: five numbers. Then two marks, and eight letters.
+            assert_eq!(texts, 5 + 2 + if letters { 8 } else { 0 });
         }
     }
 
