@@ -1,6 +1,6 @@
 //! The command line of everything made of words.
 
-use super::duration;
+use super::read::duration;
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;

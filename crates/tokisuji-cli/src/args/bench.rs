@@ -1,0 +1,139 @@
+//! The command line of benchmarks and of the papers' tables.
+
+use super::read::duration;
+use super::{MakeSudoku, Player};
+use clap::{Args as Options, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Options, Debug)]
+pub(crate) struct Reproduce {
+    /// Which paper
+    #[arg(value_enum, ignore_case = true)]
+    pub(crate) paper: Paper,
+    /// The folder to write to
+    #[arg(long, short, value_name = "DIR", default_value = "docs/results")]
+    pub(crate) output: PathBuf,
+    /// The same seed gives the same tables
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A: how many expansion puzzles; D: how many puzzles of each size and scheme
+    #[arg(long, value_name = "N", default_value_t = 6000)]
+    pub(crate) count: u64,
+    /// A: how many evolved puzzles for each level
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) evolved: u64,
+    /// C: CPU time for each of the two methods
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    pub(crate) time: Duration,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+pub(crate) enum Paper {
+    /// Measures for Sudoku
+    #[value(name = "A")]
+    A,
+    /// Sudoku with few givens
+    #[value(name = "C")]
+    C,
+    /// SumBlock
+    #[value(name = "D")]
+    D,
+    /// Solution paths
+    #[value(name = "E")]
+    E,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Bench {
+    /// Grades puzzles a CPU second; with a number behind each puzzle, the rank correlation with it
+    #[command(after_help = "Example:\n  tokisuji bench grade --rules paper-a rated.tsv human_times.tsv")]
+    Grade(BenchGrade),
+    /// Solves 9×9 puzzles a CPU second: one by one and in batches, to the first solution and to the second
+    #[command(after_help = "Example:\n  tokisuji bench solve --json 17clue.txt")]
+    Solve(BenchSolve),
+    /// Makes Sudoku on one thread: how many a CPU second, and how long their solutions are
+    #[command(
+        after_help = "Example:\n  tokisuji bench make --method expand --rules paper-a --count 5000\n\nTakes what 'make sudoku' takes."
+    )]
+    Make(BenchMake),
+    /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
+    #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
+    Seventeen(BenchSeventeen),
+    /// Solution paths: quick measures a CPU second, errors of estimates, how often intervals hold the truth
+    #[command(after_help = "Example:\n  tokisuji bench paths --count 100 easy.txt")]
+    Paths(BenchPaths),
+    /// What path measures add to level, steps and effort in telling a number given with each puzzle
+    #[command(after_help = "Example:\n  tokisuji bench study human_times.tsv rated.tsv > study.md")]
+    Study(BenchStudy),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchPaths {
+    /// A file of puzzles
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// How many puzzles of it
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: usize,
+    /// Also count exactly, up to this much CPU time for each puzzle
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) exact: Option<Duration>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchStudy {
+    /// Files of puzzles, each line with a number behind the puzzle
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// At most this many puzzles of each file, evenly spread over it
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) count: usize,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSolve {
+    /// Files of puzzles
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    /// How many passes; the best counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) passes: u32,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchMake {
+    #[command(flatten)]
+    pub(crate) wish: MakeSudoku,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSeventeen {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) count: u64,
+    /// The seed
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many givens
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u16).range(17..=30))]
+    pub(crate) givens: u16,
+    /// A list believed to be complete: which of its classes were found, and was anything found outside it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) known: Option<PathBuf>,
+    /// Find by neighbours instead, for this much CPU time, and count the essentially different ones
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) harvest: Option<Duration>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchGrade {
+    /// Files of puzzles
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+    #[command(flatten)]
+    pub(crate) player: Player,
+    /// How many passes; the best counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) passes: u32,
+}

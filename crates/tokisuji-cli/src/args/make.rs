@@ -1,0 +1,301 @@
+//! The command line of the makers of number puzzles.
+
+use super::MakeCrossword;
+use super::read::{duration, range, size};
+use clap::{Args as Options, Subcommand, ValueEnum};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+use tokisuji::kind::sudoku::Shape;
+use tokisuji::make::climb::Climb;
+use tokisuji::make::evolve::Evolve;
+use tokisuji::make::killer::Killer;
+use tokisuji::symmetry::Symmetry;
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Make {
+    /// Sudoku with one solution
+    #[command(
+        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --killer --level 5 --count 10\n  tokisuji make sudoku --givens 17\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
+    )]
+    Sudoku(MakeSudoku),
+    /// SumBlock: a Latin square in blocks with sums
+    #[command(
+        name = "sumblock",
+        after_help = "Examples:\n  tokisuji make sumblock --size 5\n  tokisuji make sumblock --size 6 --level 3\n  tokisuji make sumblock --size 6 --method score --count 100 --json\n  tokisuji make sumblock --size 4 --method embed --rules r1\n\nEvery puzzle is proved before it is shown. Exit code 1: the limits were out of reach in time."
+    )]
+    SumBlock(MakeSumBlock),
+    /// Sudoku with the fewest givens, from scratch
+    #[command(
+        after_help = "Examples:\n  tokisuji make fewest\n  tokisuji make fewest --count 100 --distinct --json > seventeen.jsonl\n  tokisuji make fewest --givens 18 --count 10\n  tokisuji make fewest --method paper --time 1m"
+    )]
+    Fewest(MakeFewest),
+    /// Crosswords from a small word list: black squares and words chosen together
+    #[command(
+        after_help = "Examples:\n  tokisuji make crossword --words garden.txt\n  tokisuji make crossword --words towns.txt --size 9x9 --customs japanese --time 1m -o sheets/\n  tokisuji make crossword --words unit3.txt --size 11x8 --connected --must PHOTOSYNTHESIS --hidden-word LEAF\n  tokisuji make crossword --words places.txt --rally -o rally/ --json\n\nThere is always some board; it gets better until --time is up, Ctrl-C, or proof that none is better.\nExit code 1: customs or words that must be in could not be met; the nearest board is shown."
+    )]
+    Crossword(MakeCrossword),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeSumBlock {
+    /// Rows, columns and digits
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(3..=12))]
+    pub(crate) size: u8,
+    /// For people of this level, 1 gentle to 5 expert: not to be solved by the level below
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=5), conflicts_with_all = ["rules", "method"])]
+    pub(crate) level: Option<u8>,
+    /// What the player knows [default: r3* for smooth, else r3]
+    #[arg(long, value_enum, value_name = "SET")]
+    rules: Option<SumBlockRules>,
+    /// How blocks are merged
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: SumBlockMethod,
+    /// The most cells of a block
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=144))]
+    pub(crate) largest_block: Option<u8>,
+    /// The most blocks of one cell
+    #[arg(long, value_name = "N")]
+    pub(crate) singles: Option<u8>,
+    /// Where Latin squares come from
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) squares: SquaresArg,
+    #[command(flatten)]
+    pub(crate) making: Making,
+}
+
+impl MakeSumBlock {
+    pub(crate) fn rules(&self) -> SumBlockRules {
+        let usual = || match self.method {
+            SumBlockMethod::Smooth => SumBlockRules::R3Star,
+            _ => SumBlockRules::R3,
+        };
+        self.rules.unwrap_or_else(usual)
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SumBlockRules {
+    /// The last cell of a block or of a line
+    R1,
+    /// r1 and three of the other six rules, by chance
+    R2,
+    /// The nine rules of the paper
+    R3,
+    /// The nine rules, and trial of each value
+    #[value(name = "r3*", alias = "r3star")]
+    R3Star,
+}
+
+impl SumBlockRules {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            SumBlockRules::R1 => "r1",
+            SumBlockRules::R2 => "r2",
+            SumBlockRules::R3 => "r3",
+            SumBlockRules::R3Star => "r3*",
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum SumBlockMethod {
+    /// Any merge the rules still solve (the paper's scheme I)
+    Climb,
+    /// Always the merge with the largest score (scheme II)
+    Score,
+    /// One solution, and as few givens as the rules need (5.2)
+    Embed,
+    /// Few single cells: for people
+    #[default]
+    Smooth,
+    /// One solution, whatever it takes to find it
+    Unique,
+}
+
+impl SumBlockMethod {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            SumBlockMethod::Climb => "climb",
+            SumBlockMethod::Score => "score",
+            SumBlockMethod::Embed => "embed",
+            SumBlockMethod::Smooth => "smooth",
+            SumBlockMethod::Unique => "unique",
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum SquaresArg {
+    /// Shuffles of the cyclic square
+    #[default]
+    Shuffled,
+    /// Jacobson and Matthews: all squares equally likely
+    Even,
+}
+
+impl From<SquaresArg> for tokisuji::latin::Squares {
+    fn from(squares: SquaresArg) -> tokisuji::latin::Squares {
+        match squares {
+            SquaresArg::Shuffled => tokisuji::latin::Squares::Shuffled,
+            SquaresArg::Even => tokisuji::latin::Squares::Even,
+        }
+    }
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeFewest {
+    #[command(flatten)]
+    pub(crate) making: Making,
+    /// How many givens
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u16).range(17..=30))]
+    pub(crate) givens: u16,
+    /// How to search
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: FewestMethod,
+    /// Only puzzles that are essentially different from those before
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    /// After each find, also those near it, by exchanging this many givens (1 or 2), each class once; with
+    /// `--distinct` also what is near to these
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
+    pub(crate) neighbours: u16,
+}
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FewestMethod {
+    /// Partial puzzles changed given by given towards few solutions
+    #[default]
+    Walk,
+    /// As printed in paper C: sampling by annealing, then all triples at once
+    Paper,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeSudoku {
+    #[command(flatten)]
+    pub(crate) making: Making,
+    /// How [default: climb with --level, --steps or --must, else expand]
+    #[arg(long, value_enum, value_name = "METHOD")]
+    pub(crate) method: Option<SudokuMethod>,
+    /// The hardest technique needed: 5, or 3..5
+    #[arg(long, value_name = "L", value_parser = range)]
+    pub(crate) level: Option<RangeInclusive<usize>>,
+    /// How many rounds: 20..30, 20.. or ..30 [default: with climb and evolve, as many as can be]
+    #[arg(long, value_name = "MIN..MAX", value_parser = range)]
+    pub(crate) steps: Option<RangeInclusive<usize>>,
+    /// How many givens: 24..28, 30.. or ..26
+    #[arg(long, value_name = "MIN..MAX", value_parser = range)]
+    pub(crate) givens: Option<RangeInclusive<usize>>,
+    /// The symmetry of the givens
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) symmetry: SymmetryArg,
+    /// A rule that goes on where all easier ones stop, such as x-wing
+    #[arg(long, value_name = "RULE")]
+    pub(crate) must: Option<String>,
+    /// The rule set of the player: a name (see 'tokisuji rules') or a TOML file [default: human, killer with --killer]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
+    /// The size: 4, 6, 8, 9, 12, 16 and others that have blocks
+    #[arg(long, value_name = "N", default_value = "9", value_parser = size)]
+    pub(crate) size: Shape,
+    /// A picture of the givens' places: '.' for a blank, '#' for a given, one row a line
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "symmetry"])]
+    pub(crate) pattern: Option<PathBuf>,
+    /// Both diagonals hold all digits (Sudoku X)
+    #[arg(long)]
+    pub(crate) diagonal: bool,
+    /// Four windows inside hold all digits (windoku, hyper)
+    #[arg(long, visible_alias = "windoku")]
+    pub(crate) windows: bool,
+    /// Cells a knight's move apart differ
+    #[arg(long)]
+    pub(crate) anti_knight: bool,
+    /// Blocks of any form, others in each puzzle
+    #[arg(long)]
+    pub(crate) jigsaw: bool,
+    /// Cages with sums instead of givens (killer)
+    #[arg(long, conflicts_with_all = ["method", "pattern", "givens", "symmetry"])]
+    pub(crate) killer: bool,
+    /// killer: the most cells of a cage
+    #[arg(long, value_name = "N", default_value_t = Killer::default().largest as u8, value_parser = clap::value_parser!(u8).range(2..=25))]
+    pub(crate) largest_cage: u8,
+    /// climb, evolve: full grids tried for each puzzle; the best puzzle counts [default: climb 32, evolve 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) grids: Option<u32>,
+    /// climb: puzzles looked at in each round, before the better half of the full grids goes on
+    #[arg(long, value_name = "N", default_value_t = Climb::default().moves)]
+    pub(crate) moves: u32,
+    /// evolve: puzzles that live at a time
+    #[arg(long, value_name = "N", default_value_t = Evolve::default().population as u32, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    pub(crate) population: u32,
+    /// evolve: how often they are replaced by their children
+    #[arg(long, value_name = "N", default_value_t = Evolve::default().generations)]
+    pub(crate) generations: u32,
+    /// evolve: what a level counts in steps, k of f = k·L + S
+    #[arg(long, value_name = "K", default_value_t = Evolve::default().k)]
+    pub(crate) k: u32,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SudokuMethod {
+    /// Empty-cell expansion of paper A: each cell tried once, by chance
+    Expand,
+    /// Hill climbing to long solutions
+    Climb,
+    /// The genetic algorithm of paper A
+    Evolve,
+    /// No given can go without a second solution, however hard that is to solve (plain 9×9)
+    Minimal,
+}
+
+/// The symmetries by the names editors use.
+#[derive(Copy, Clone, Debug, Default, ValueEnum)]
+pub(crate) enum SymmetryArg {
+    /// None wanted
+    None,
+    /// A half turn
+    #[default]
+    Point,
+    /// Left and right
+    MirrorH,
+    /// Top and bottom
+    MirrorV,
+    /// Across the diagonal from the top left
+    Diagonal,
+    /// Across the other diagonal
+    AntiDiagonal,
+    /// A quarter turn
+    Quarter,
+    /// All of them
+    Full,
+}
+
+impl SymmetryArg {
+    pub(crate) fn symmetries(self) -> &'static [Symmetry] {
+        match self {
+            SymmetryArg::None => &[],
+            SymmetryArg::Point => &[Symmetry::Point],
+            SymmetryArg::MirrorH => &[Symmetry::MirrorH],
+            SymmetryArg::MirrorV => &[Symmetry::MirrorV],
+            SymmetryArg::Diagonal => &[Symmetry::Diagonal],
+            SymmetryArg::AntiDiagonal => &[Symmetry::AntiDiagonal],
+            SymmetryArg::Quarter => &[Symmetry::Quarter],
+            SymmetryArg::Full => &Symmetry::ALL,
+        }
+    }
+}
+
+/// What every maker understands.
+#[derive(Options, Clone, Debug)]
+pub(crate) struct Making {
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// The same seed gives the same puzzles, on any machine and any number of threads
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Stop after this long with what there is, such as 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}

@@ -1,0 +1,137 @@
+//! The command line of what ends on paper or on a site: books, pictures, files, the server.
+
+use super::read::duration;
+use super::{Input, Player};
+use clap::{Args as Options, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Options, Debug)]
+pub(crate) struct Book {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// A plan: a TOML file that says what the book is like and which puzzles go into which chapter
+    #[arg(long, value_name = "FILE", conflicts_with = "puzzles")]
+    pub(crate) plan: Option<PathBuf>,
+    /// Where to write it: a .pdf file, or a folder for pages as .png
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// The title [default: the kinds of puzzles in it]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// A line below the title
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub(crate) subtitle: String,
+    /// Who made it
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub(crate) author: String,
+    /// The paper: A4, A5, B5, Letter, or a trim size in inches such as 6x9 or 8.5x11
+    #[arg(long, value_name = "SIZE", default_value = "A5")]
+    pub(crate) paper: tokisuji_book::Paper,
+    /// Puzzles to a page: 1, 2, 4, 6 or 9
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) per_page: tokisuji_book::PerPage,
+    /// Let ink reach past the edge that is cut off, as print shops want it
+    #[arg(long)]
+    pub(crate) bleed: bool,
+    /// No cover page: print shops take it apart from the inside
+    #[arg(long)]
+    pub(crate) no_cover: bool,
+    /// No hints
+    #[arg(long)]
+    pub(crate) no_hints: bool,
+    /// Larger letters
+    #[arg(long)]
+    pub(crate) large_print: bool,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Draw {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) player: Player,
+    /// Where to: a file ending in .svg or .png, or a folder [default: the terminal, or SVG into a pipe]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Draw the solution
+    #[arg(long, conflicts_with_all = ["candidates", "step"])]
+    pub(crate) solution: bool,
+    /// Draw the candidates of every cell
+    #[arg(long, conflicts_with = "step")]
+    pub(crate) candidates: bool,
+    /// Draw this step of the walkthrough, its reason lit up
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) step: Option<u32>,
+    /// Tell blocks with sums apart by light greys or colours; neighbours are never alike
+    #[arg(long, value_enum, value_name = "SHADES", default_value_t)]
+    pub(crate) shades: ShadesArg,
+    /// The width of a PNG in pixels
+    #[arg(long, value_name = "PX", default_value_t = 900, value_parser = clap::value_parser!(u32).range(50..=10_000))]
+    pub(crate) width: u32,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum ShadesArg {
+    /// By their borders only
+    #[default]
+    None,
+    /// By light greys, for any printer
+    Greys,
+    /// By light colours
+    Colours,
+}
+
+impl From<ShadesArg> for tokisuji::draw::Shades {
+    fn from(shades: ShadesArg) -> tokisuji::draw::Shades {
+        match shades {
+            ShadesArg::None => tokisuji::draw::Shades::None,
+            ShadesArg::Greys => tokisuji::draw::Shades::Greys,
+            ShadesArg::Colours => tokisuji::draw::Shades::Colours,
+        }
+    }
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// The format to write [default: by the ending of --output, else line]
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<String>,
+    /// The file to write [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[cfg(feature = "web")]
+#[derive(Options, Debug)]
+pub(crate) struct Serve {
+    /// The port; 0 takes any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// The address to listen on; 0.0.0.0 for all
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: std::net::IpAddr,
+    /// A file for SQLite, or postgres://…
+    #[arg(long, value_name = "FILE", default_value = "tokisuji.db")]
+    pub(crate) database: String,
+    /// The address people use, when it is not the one listened on
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+    /// Take who asks from X-Forwarded-For: only behind a proxy that sets it
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// Requests a second that one client may make in the long run; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) rate: u32,
+    /// How long one request may work
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) time: Duration,
+    /// The log as one JSON object a line
+    #[arg(long)]
+    pub(crate) log_json: bool,
+    /// Do not make the puzzles of the day
+    #[arg(long)]
+    pub(crate) no_today: bool,
+}
