@@ -1,7 +1,7 @@
 //! The command line of benchmarks and of the papers' tables.
 
 use super::read::duration;
-use super::{MakeSudoku, Player};
+use super::{MakeSudoku, MakeSumBlock, Player};
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -57,6 +57,12 @@ pub(crate) enum Bench {
         after_help = "Example:\n  tokisuji bench make --method expand --rules paper-a --count 5000\n\nTakes what 'make sudoku' takes."
     )]
     Make(BenchMake),
+    /// Makes SumBlock on one thread: CPU milliseconds for each, and how many blocks of one cell
+    #[command(
+        name = "sumblock",
+        after_help = "Example:\n  tokisuji bench sumblock --method climb --size 9 --count 2000\n\nTakes what 'make sumblock' takes; --time is for each puzzle."
+    )]
+    SumBlock(BenchSumBlock),
     /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
     #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
     Seventeen(BenchSeventeen),
@@ -105,6 +111,12 @@ pub(crate) struct BenchSolve {
 pub(crate) struct BenchMake {
     #[command(flatten)]
     pub(crate) wish: MakeSudoku,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSumBlock {
+    #[command(flatten)]
+    pub(crate) wish: MakeSumBlock,
 }
 
 #[derive(Options, Debug)]

@@ -10,6 +10,7 @@ use tokisuji::kind::sudoku::Shape;
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
 use tokisuji::make::killer::Killer;
+use tokisuji::make::sumblock::Scores;
 use tokisuji::symmetry::Symmetry;
 
 #[derive(Subcommand, Debug)]
@@ -60,6 +61,10 @@ pub(crate) struct MakeSumBlock {
     /// Where Latin squares come from
     #[arg(long, value_enum, default_value_t)]
     pub(crate) squares: SquaresArg,
+    /// score: what a cell decided by SUB-1, SUB-2, LAT-1 to LAT-4, BOTH-1 to BOTH-3 counts, nine whole numbers
+    /// [default: -1000000,2,4,8,16,32,64,128,256]
+    #[arg(long, value_name = "N,N,…", allow_hyphen_values = true)]
+    pub(crate) scores: Option<Scores>,
     #[command(flatten)]
     pub(crate) making: Making,
 }

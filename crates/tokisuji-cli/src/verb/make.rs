@@ -9,6 +9,7 @@ mod sudoku;
 mod sumblock;
 
 pub(super) use sudoku::bench;
+pub(super) use sumblock::bench as bench_sumblock;
 
 use crate::args::{Common, Make, Making};
 use crate::batch::progress;

@@ -17,7 +17,7 @@ pub use level::{level_of, levels};
 pub use partition::Partition;
 pub use plain::{Decision, decisions, is_proof};
 pub use prove::{Disproof, prove};
-pub use rules::{Nine, NineSet, Scores};
+pub use rules::{Nine, NineSet, NotScores, Scores};
 pub use unique::second_solution;
 
 use crate::chance::{Chance, shuffle};

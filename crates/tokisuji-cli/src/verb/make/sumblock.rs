@@ -4,9 +4,11 @@ use super::produce;
 use crate::args::{Common, MakeSumBlock, SumBlockMethod, SumBlockRules};
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::show;
+use cpu_time::ThreadTime;
+use serde_json::json;
 use std::time::{Duration, Instant};
 use tokisuji::answer::made_sumblock;
-use tokisuji::chance::stream;
+use tokisuji::chance::{Chance, stream};
 use tokisuji::kind::Puzzle;
 use tokisuji::make::sumblock::{Made, Method, NineSet, Wish, levels, make, prove};
 
@@ -14,32 +16,13 @@ use tokisuji::make::sumblock::{Made, Method, NineSet, Wish, levels, make, prove}
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let method = match args.method {
-        _ if args.level.is_some() => Method::Level(usize::from(args.level.unwrap_or(1))),
-        SumBlockMethod::Climb => Method::Climb,
-        SumBlockMethod::Score => Method::Score,
-        SumBlockMethod::Embed => Method::Embed,
-        SumBlockMethod::Smooth => Method::Smooth,
-        SumBlockMethod::Unique => Method::Unique,
-    };
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
         let mut chance = stream(args.making.seed, index);
-        let rules = match args.rules() {
-            SumBlockRules::R1 => NineSet::R1,
-            SumBlockRules::R2 => NineSet::between(&mut chance),
-            SumBlockRules::R3 => NineSet::R3,
-            SumBlockRules::R3Star => NineSet::R3_STAR,
-        };
-        let wish = Wish {
-            largest_block: args.largest_block.map(usize::from),
-            singles: args.singles.map(usize::from),
-            squares: args.squares.into(),
-            ..Wish::new(args.size as usize, method, rules)
-        };
+        let wish = wish(args, &mut chance);
         let start = Instant::now();
         let patient = || go_on() && start.elapsed() < PATIENCE;
         let made = make(&wish, &mut chance, &patient);
-        (index, made.map(|made| prove(&made, method).map(|()| made)))
+        (index, made.map(|made| prove(&made, wish.method).map(|()| made)))
     };
     let mut exit = Exit::Done;
     produce(&args.making, common, work, |(index, made)| match made {
@@ -58,6 +41,62 @@ pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyho
         }
     })?;
     Ok(exit)
+}
+
+/// What was asked for; `r2` draws its rules by chance, others for each puzzle.
+fn wish(args: &MakeSumBlock, chance: &mut Chance) -> Wish {
+    let method = match args.method {
+        _ if args.level.is_some() => Method::Level(usize::from(args.level.unwrap_or(1))),
+        SumBlockMethod::Climb => Method::Climb,
+        SumBlockMethod::Score => Method::Score,
+        SumBlockMethod::Embed => Method::Embed,
+        SumBlockMethod::Smooth => Method::Smooth,
+        SumBlockMethod::Unique => Method::Unique,
+    };
+    let rules = match args.rules() {
+        SumBlockRules::R1 => NineSet::R1,
+        SumBlockRules::R2 => NineSet::between(chance),
+        SumBlockRules::R3 => NineSet::R3,
+        SumBlockRules::R3Star => NineSet::R3_STAR,
+    };
+    Wish {
+        largest_block: args.largest_block.map(usize::from),
+        singles: args.singles.map(usize::from),
+        squares: args.squares.into(),
+        scores: args.scores.unwrap_or_default(),
+        ..Wish::new(usize::from(args.size), method, rules)
+    }
+}
+
+/// `bench sumblock`: the CPU time of making alone, on one thread; proofs and printing are not counted.
+pub(in crate::verb) fn bench(args: &MakeSumBlock) -> anyhow::Result<Exit> {
+    let (mut times, mut singles, mut missed) = (Vec::new(), 0, 0);
+    for index in 0..args.making.count {
+        let mut chance = stream(args.making.seed, index);
+        let start = ThreadTime::now();
+        let patience = args.making.time.unwrap_or(PATIENCE);
+        let wish = wish(args, &mut chance);
+        let made = make(&wish, &mut chance, &|| start.elapsed() < patience);
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+        match made {
+            Some(made) => {
+                singles += made.single_count();
+                prove(&made, wish.method)?;
+            }
+            None => missed += 1,
+        }
+    }
+    let mean = times.iter().sum::<f64>() / times.len().max(1) as f64;
+    times.sort_by(f64::total_cmp);
+    let made = times.len() - missed;
+    let object = json!({
+        "bench": "sumblock", "size": args.size, "method": args.method.name(), "level": args.level,
+        "rules": args.rules().name(), "seed": args.making.seed, "puzzles": made, "not_in_time": missed,
+        "mean_ms": mean, "median_ms": times.get(times.len() / 2), "p90_ms": times.get(times.len() * 9 / 10),
+        "worst_ms": times.last(), "mean_singles": singles as f64 / made.max(1) as f64,
+    });
+    say(&format!("{object}\n"))?;
+    Ok(Exit::Done)
 }
 
 fn show_one(args: &MakeSumBlock, manner: Manner, index: u64, made: &Made) -> String {

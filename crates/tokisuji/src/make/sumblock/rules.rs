@@ -3,6 +3,7 @@
 use crate::chance::{Chance, below};
 use crate::rule::Rule;
 use crate::ruleset::{Bookkeeping, Known, RuleSet, Technique};
+use std::str::FromStr;
 
 /// The nine rules of paper D, in order of score.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,6 +78,32 @@ impl Default for Scores {
         Scores([-1_000_000, 2, 4, 8, 16, 32, 64, 128, 256])
     }
 }
+
+/// Reads nine whole numbers with commas between them, in the order of [`Nine::ALL`].
+impl FromStr for Scores {
+    type Err = NotScores;
+
+    fn from_str(text: &str) -> Result<Scores, NotScores> {
+        let numbers: Option<Vec<i64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+        let within = |score: &i64| score.unsigned_abs() <= MOST_SCORE;
+        numbers
+            .filter(|numbers| numbers.iter().all(within))
+            .and_then(|numbers| numbers.try_into().ok())
+            .map(Scores)
+            .ok_or_else(|| NotScores(text.chars().take(60).collect()))
+    }
+}
+
+/// The largest score, so that a board's sum stays far from overflow.
+const MOST_SCORE: u64 = 1_000_000_000_000;
+
+/// A text that is not nine scores.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "found {0:?}, wanted nine whole numbers up to 10^12 for SUB-1, SUB-2, … in the order of the paper's table, \
+     such as -1000000,2,4,8,16,32,64,128,256"
+)]
+pub struct NotScores(String);
 
 impl Scores {
     /// Whether one single cell less is worth more than whatever else may change on a board of so many cells.

@@ -381,3 +381,18 @@ fn shipped_rule_sets_are_those_of_the_paper() {
         assert_eq!(own, paper, "{name}");
     }
 }
+
+#[test]
+fn scores_are_nine_numbers_and_change_what_scheme_two_makes() {
+    assert_eq!("-1000000, 2,4,8,16,32,64,128,256".parse(), Ok(Scores::default()));
+    for text in
+        ["", "1,2,3", "1,2,3,4,5,6,7,8,x", "1,2,3,4,5,6,7,8,9,10", "0,0,0,0,0,0,0,0,9000000000000000000"]
+    {
+        assert!(text.parse::<Scores>().is_err(), "{text}");
+    }
+    // With a prize on single cells nothing is merged.
+    let scores: Scores = "1000,0,0,0,0,0,0,0,0".parse().expect("nine numbers");
+    let wish = Wish { scores, ..Wish::new(4, Method::Score, NineSet::R3) };
+    let made = make(&wish, &mut stream(3, 0), &|| true).expect("no limits");
+    assert_eq!(made.single_count(), 16);
+}
