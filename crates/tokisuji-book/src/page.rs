@@ -7,12 +7,15 @@
 mod back;
 mod chapter;
 mod cover;
+mod crossword;
 mod front;
+mod vertical;
 
 use crate::paper::BLEED;
 use crate::plan::{Chapter, Plan};
 use crate::sheet::{Anchor, SOFT, Sheet, Type};
 use crate::task::{Task, TaskError};
+use crossword::Words;
 use rayon::prelude::*;
 use tokisuji::draw::svg::{Svg, tag};
 use tokisuji::kind::Puzzle;
@@ -113,15 +116,25 @@ impl Press<'_> {
 impl Book {
     /// Lays out a book. Fails at a puzzle that has not exactly one solution.
     pub fn new(plan: &Plan, chapters: &[Chapter]) -> Result<Book, TaskError> {
-        let puzzles: Vec<&Puzzle> = chapters.iter().flat_map(|chapter| &chapter.puzzles).collect();
+        let (mut puzzles, mut words, mut number) = (Vec::new(), Vec::new(), 0);
+        for chapter in chapters {
+            for puzzle in &chapter.puzzles {
+                number += 1;
+                puzzles.push((puzzle, number));
+            }
+            for crossword in &chapter.crosswords {
+                number += 1;
+                words.push(Words { crossword, number, rally: chapter.rally });
+            }
+        }
         let tasks: Result<Vec<Task>, TaskError> =
-            puzzles.par_iter().enumerate().map(|(at, puzzle)| Task::new(puzzle, at + 1, plan.lang)).collect();
+            puzzles.par_iter().map(|&(puzzle, number)| Task::new(puzzle, number, plan.lang)).collect();
         let tasks = tasks?;
         // The gutter needs the number of pages, which hardly depends on the gutter: the second round holds.
-        let thin = Book::with_gutter(plan, chapters, &tasks, 0);
+        let thin = Book::with_gutter(plan, chapters, &tasks, &words, 0);
         let pages = thin.pages.len();
         if plan.paper.gutter(pages) > plan.paper.gutter(0) {
-            return Ok(Book::with_gutter(plan, chapters, &tasks, pages));
+            return Ok(Book::with_gutter(plan, chapters, &tasks, &words, pages));
         }
         Ok(thin)
     }
@@ -152,7 +165,13 @@ impl Book {
         Ok(chapters)
     }
 
-    fn with_gutter(plan: &Plan, chapters: &[Chapter], tasks: &[Task], pages: usize) -> Book {
+    fn with_gutter(
+        plan: &Plan,
+        chapters: &[Chapter],
+        tasks: &[Task],
+        words: &[Words<'_>],
+        pages: usize,
+    ) -> Book {
         let (margin, gutter) = (plan.paper.margin(), plan.paper.gutter(pages));
         let body = plan.paper.body() * if plan.large { 1.5 } else { 1.0 };
         let foot = body * 2.4;
@@ -161,17 +180,20 @@ impl Book {
         let press = Press { plan, area, body };
         let cover = plan.cover.then(|| cover::cover(&press, chapters));
 
-        let first = usize::from(plan.cover) + front::contents_pages(&press, chapters);
         let how = front::how_to_play(&press, chapters);
-        let hints = plan.hints.then(|| back::hints(&press, tasks));
-        let solutions = back::solutions(&press, tasks);
-        let solved_from = first
-            + how.leaves.len()
-            + chapter::page_count(&press, chapters)
-            + hints.as_ref().map_or(0, |part| part.leaves.len());
-        let solved_on = |number: usize| solved_from + back::page_of(&press, tasks, number);
+        let hinted = plan.hints && tasks.iter().any(|task| !task.hints.is_empty());
+        let hints = hinted.then(|| back::hints(&press, tasks));
+        let solutions = back::solutions(&press, tasks, words);
+        // What the pages say of each other does not change how many they are.
+        let draft = chapter::chapters(&press, chapters, tasks, words, &|_| 0);
+        let lines = draft.len() + 2 + usize::from(hinted);
+        let first = usize::from(plan.cover) + front::contents_pages(&press, lines);
+        let count = |parts: &[Part]| parts.iter().map(|part| part.leaves.len()).sum::<usize>();
+        let solved_from =
+            first + how.leaves.len() + count(&draft) + hints.as_ref().map_or(0, |part| part.leaves.len());
+        let solved_on = |number: usize| solved_from + back::page_of(&press, tasks, words, number);
         let mut parts = vec![how];
-        parts.extend(chapter::chapters(&press, chapters, tasks, &solved_on));
+        parts.extend(chapter::chapters(&press, chapters, tasks, words, &solved_on));
         parts.extend(hints);
         parts.push(solutions);
         let contents = front::contents(&press, &parts, first);

@@ -2,6 +2,7 @@
 
 use crate::paper::Paper;
 use serde::Deserialize;
+use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 
@@ -28,6 +29,8 @@ pub struct Plan {
     pub hints: bool,
     /// Larger letters, for eyes that ask for them.
     pub large: bool,
+    /// Clues in lines that run down, in a Japanese book.
+    pub vertical: bool,
 }
 
 impl Default for Plan {
@@ -43,6 +46,7 @@ impl Default for Plan {
             cover: true,
             hints: true,
             large: false,
+            vertical: false,
         }
     }
 }
@@ -56,8 +60,24 @@ pub struct Chapter {
     pub intro: String,
     /// The puzzles, in order.
     pub puzzles: Vec<Puzzle>,
+    /// Crosswords with their clues, after the puzzles, each on pages of its own.
+    pub crosswords: Vec<Crossword>,
+    /// Whether clues of crosswords hang at the places that their tags name: cards to cut out are printed.
+    pub rally: bool,
     /// Puzzles to a page, where it differs from the book's.
     pub per_page: Option<PerPage>,
+}
+
+impl Chapter {
+    /// How many puzzles of all kinds.
+    pub fn len(&self) -> usize {
+        self.puzzles.len() + self.crosswords.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
 }
 
 /// How many puzzles share a page: 1, 2, 4, 6 or 9.
@@ -118,6 +138,7 @@ pub struct PlanFile {
     cover: Option<bool>,
     hints: Option<bool>,
     large: Option<bool>,
+    vertical: Option<bool>,
     /// The chapters, in order.
     #[serde(rename = "chapter")]
     pub chapters: Vec<PlanChapter>,
@@ -134,6 +155,9 @@ pub struct PlanChapter {
     pub intro: String,
     /// Files of puzzles, beside the plan.
     pub puzzles: Vec<String>,
+    /// Whether clues of crosswords go on cards.
+    #[serde(default)]
+    pub rally: bool,
     /// Puzzles to a page, where it differs from the book's.
     pub per_page: Option<PerPage>,
 }
@@ -157,6 +181,7 @@ impl PlanFile {
             cover: self.cover.unwrap_or(asked.cover),
             hints: self.hints.unwrap_or(asked.hints),
             large: self.large.unwrap_or(asked.large),
+            vertical: self.vertical.unwrap_or(asked.vertical),
         })
     }
 }

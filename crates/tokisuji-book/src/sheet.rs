@@ -2,7 +2,8 @@
 
 use crate::font::{self, Weight};
 use tokisuji::draw::svg::{Svg, tag};
-use tokisuji::draw::{Look, Picture, Place, draw_into};
+use tokisuji::draw::{CrosswordLook, Look, Picture, Place, draw_crossword_into, draw_into};
+use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::Puzzle;
 
 /// Ink and paper of everything that is not a board.
@@ -133,6 +134,35 @@ impl Sheet {
         // A thin line is one part of sixty of a cell: small boards need heavier lines to print at all.
         let weight = (HAIRLINE * 60.0 / cell).max(1.0);
         draw_into(&mut self.svg, place, puzzle, picture, &Look { weight, one_ink: true, ..Look::default() });
+    }
+
+    /// A crossword, as large as its place allows.
+    pub(crate) fn crossword(&mut self, place: Place, crossword: &Crossword, letters: bool) {
+        let look = CrosswordLook { letters, hidden: crossword.marks.clone(), ..CrosswordLook::default() };
+        draw_crossword_into(&mut self.svg, place, &crossword.board, &look);
+    }
+
+    /// An empty box to write in.
+    pub(crate) fn frame(&mut self, place: Place) {
+        let tag = tag("rect").num("x", place.x).num("y", place.y).num("width", place.wide);
+        let tag = tag.num("height", place.tall).with("fill", "none").with("stroke", INK);
+        self.svg.leaf(&tag.with("stroke-width", "0.8"));
+    }
+
+    /// A frame of dashes to cut along.
+    pub(crate) fn cut_frame(&mut self, place: Place) {
+        let tag = tag("rect").num("x", place.x).num("y", place.y).num("width", place.wide);
+        let tag = tag.num("height", place.tall).with("fill", "none").with("stroke", SOFT);
+        self.svg.leaf(&tag.with("stroke-width", "0.6").with("stroke-dasharray", "4 3"));
+    }
+
+    /// A sign with its middle here, turned by so many degrees: for lines that run down.
+    pub(crate) fn sign(&mut self, x: f64, y: f64, kind: Type, turn: u16, sign: &str) {
+        let transform = format!("translate({x:.2} {y:.2}) rotate({turn})");
+        self.svg.open(&tag("g").with("transform", &transform));
+        // The middle of a Japanese sign is this far above its baseline.
+        self.text(0.0, kind.size * 0.38, kind, Anchor::Middle, sign);
+        self.svg.close();
     }
 
     /// What was drawn.

@@ -16,7 +16,7 @@ pub(crate) use make::{
 };
 #[cfg(feature = "web")]
 pub(crate) use print::Serve;
-pub(crate) use print::{Book, Convert, Draw};
+pub(crate) use print::{Book, BookForm, Convert, Draw};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use read::{bytes, duration, plain_name, positive};
@@ -114,12 +114,12 @@ pub(crate) enum Verb {
     Draw(Draw),
     /// From one format to another
     #[command(
-        after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss"
+        after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss\n  tokisuji make crossword --words towns.txt --json | tokisuji convert -o towns.ipuz\n\nCrosswords with clues: puz, ipuz, jpz, xd, xwj, json; exolve is written, crp is read."
     )]
     Convert(Convert),
     /// A book to print: cover, contents, how to play, chapters by level, hints, solutions
     #[command(
-        after_help = "Examples:\n  tokisuji make sudoku --level 3 --count 50 | tokisuji book --title \"Fifty Sudoku\" -o book.pdf\n  tokisuji book easy.sdm hard.sdm --paper A4 --per-page 4 -o book.pdf\n  tokisuji book --plan plan.toml -o book.pdf\n\nA plan is a TOML file: title, subtitle, author, lang, paper, per_page, bleed, cover, hints, large, and a\n[[chapter]] with title, intro, puzzles = [\"file\", …] and per_page for each chapter.\nExit code 2: some puzzle cannot be read or does not have exactly one solution."
+        after_help = "Examples:\n  tokisuji make sudoku --level 3 --count 50 | tokisuji book --title \"Fifty Sudoku\" -o book.pdf\n  tokisuji book easy.sdm hard.sdm --paper A4 --per-page 4 -o book.pdf\n  tokisuji book --plan plan.toml -o book.pdf\n  tokisuji book easy.sdm --to site -o pages/\n\nA plan is a TOML file: title, subtitle, author, lang, paper, per_page, bleed, cover, hints, large, vertical,\nand a [[chapter]] with title, intro, puzzles = [\"file\", …], per_page and rally for each chapter. Files of crosswords\n(see convert) have chapters of their own.\nExit code 2: some puzzle cannot be read or does not have exactly one solution."
     )]
     Book(Book),
     /// Fits the efforts of rules to people's times, and says how well each measure predicts times it was not shown

@@ -8,6 +8,7 @@ mod args;
 mod batch;
 mod input;
 mod output;
+mod sheet;
 mod show;
 mod verb;
 

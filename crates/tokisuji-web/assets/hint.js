@@ -45,7 +45,8 @@ export class Hints {
     const written = {};
     for (const cell of game.openCells()) if (game.entries[cell].value) written[cellName(game.data, cell)] = game.entries[cell].value;
     let found;
-    try {
+    if (game.data.steps) found = this.stored();
+    else try {
       const body = JSON.stringify({ puzzle: game.data.puzzle, written, struck: game.struck });
       const answer = await fetch("/api/hint", { method: "POST", headers: { "content-type": "application/json" }, body });
       found = await answer.json();
@@ -71,6 +72,22 @@ export class Hints {
     if (!found.hint) return this.tell([[found.sentence]], [[say("close"), () => this.clear()]]);
     this.stage = 1;
     this.showStep();
+  }
+
+  // Without a server: the first step of the stored walkthrough that was not taken. All before it stand, so its reason holds.
+  stored() {
+    const { game } = this, { data } = game;
+    const wrong = game.wrongCells().map((cell) => cellName(data, cell));
+    if (wrong.length) return { mistakes: wrong, sentence: say("mistakes", { count: wrong.length, cells: wrong.join(", ") }) };
+    const [open] = game.emptyCells();
+    if (open === undefined) return { finished: true };
+    const taken = (mark, decides) => {
+      const value = game.value(cellNamed(data, mark.cell));
+      return decides ? value === mark.symbol : Boolean(value) || (game.struck[mark.cell] ?? []).includes(mark.symbol);
+    };
+    const hint = data.steps.find((step) => (step.decide ?? step.strike).some((mark) => !taken(mark, Boolean(step.decide))));
+    if (hint) return { hint };
+    return { reveal: { cell: cellName(data, open), symbol: data.solution[open] }, sentence: say("beyond") };
   }
 
   showStep() {

@@ -344,7 +344,7 @@ byId("close").addEventListener("click", () => byId("done").close());
 
 // ---- consent ----
 
-if (!recorder.consent && data.solution) byId("consent").hidden = false;
+if (!recorder.consent && data.solution && !data.steps) byId("consent").hidden = false;
 for (const button of document.querySelectorAll("[data-consent]"))
   button.addEventListener("click", () => {
     kept.set("consent", button.dataset.consent);

@@ -14,7 +14,7 @@ export class Recorder {
   }
 
   get consent() { return kept.get("consent"); }
-  get on() { return this.consent === "yes" && Boolean(this.game.data.solution); }
+  get on() { return this.consent === "yes" && Boolean(this.game.data.solution) && !this.game.data.steps; }
 
   async begin() {
     if (!this.on || this.game.attempt?.id || this.game.done) return;

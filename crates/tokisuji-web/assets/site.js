@@ -46,8 +46,9 @@ for (const button of document.querySelectorAll("button.basket"))
 
 // A puzzle of the day that was solved here has a tick.
 for (const card of document.querySelectorAll("a[data-play]")) {
-  const puzzle = new URL(card.href).searchParams.get("p");
+  const puzzle = card.dataset.puzzle ?? new URL(card.href).searchParams.get("p");
   if (kept.get("play:" + puzzle)?.done) card.classList.add("done");
 }
 
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+// A folder that plays by itself has no server to go without.
+if ("serviceWorker" in navigator && !root.dataset.offline) navigator.serviceWorker.register("/sw.js").catch(() => {});

@@ -15,6 +15,7 @@ const WORDS = {
   pickOne: ["Choose an open cell first.", "先に空きマスを選んでください。"],
   looking: ["Looking…", "調べています…"],
   offline: ["Hints come from the server, and it cannot be reached now. Everything else works.", "ヒントにはサーバーが必要ですが、今はつながりません。ほかの操作は使えます。"],
+  beyond: ["No rule of the walkthrough goes on here; one cell can be shown.", "ここから先は解説の規則では進めません。1マスだけ答えを示せます。"],
   mistakeFirst: ["First: there is a mistake.", "まず、間違いがあります。"],
   showMistake: ["Where?", "どこ?"],
   whichRule: ["Which rule?", "どの規則?"],

@@ -44,3 +44,9 @@ fn send(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     }
     (cache, [(header::CONTENT_TYPE, kind)], file.data.into_owned()).into_response()
 }
+
+/// A file as text, for pages that are kept in a folder.
+pub(crate) fn text(name: &str) -> String {
+    let file = Assets::get(name).expect("a file of our own, and tests ask for all of them");
+    String::from_utf8_lossy(&file.data).into_owned()
+}

@@ -14,6 +14,7 @@ mod error;
 mod guard;
 mod make;
 mod metrics;
+pub mod offline;
 mod pages;
 mod pool;
 mod rating;

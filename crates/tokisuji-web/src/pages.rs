@@ -84,6 +84,7 @@ struct Play {
     sound: bool,
     board: String,
     formats: Vec<&'static str>,
+    offline: bool,
 }
 
 /// A puzzle to play.
@@ -114,6 +115,7 @@ pub(crate) async fn play(
         sound: board.solution.is_some(),
         board: data,
         formats,
+        offline: false,
     })
 }
 

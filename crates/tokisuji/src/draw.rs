@@ -29,7 +29,7 @@ mod step;
 pub mod svg;
 pub mod text;
 
-pub use crossword::{CrosswordLook, draw_crossword, marks, text_crossword};
+pub use crossword::{CrosswordLook, draw_crossword, draw_crossword_into, marks, text_crossword};
 pub use look::{Candidates, Look, Shades};
 pub use page::page;
 pub use paths::draw_paths;

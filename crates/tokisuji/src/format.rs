@@ -20,6 +20,7 @@ mod puzz_link;
 mod scl;
 mod sdk;
 mod sdx;
+pub mod sheet;
 mod signs;
 mod solo;
 mod split;

@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 use tokisuji::chance::{Chance, below, stream};
+use tokisuji::format::sheet::SHEET_FORMATS;
 use tokisuji::format::{FORMATS, Format, Splitter, Trouble, format, read, recognise};
 use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
 use tokisuji::kind::sumblock::SumBlock;
@@ -258,7 +259,9 @@ fn every_format_is_fuzzed() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/Cargo.toml");
     // A packaged library comes without.
     let Ok(list) = std::fs::read_to_string(path) else { return };
-    for name in FORMATS.iter().map(|format| format.name()).chain(["stream"]) {
+    let names = FORMATS.iter().map(|format| format.name().to_owned()).chain(["stream".to_owned()]);
+    let sheets = SHEET_FORMATS.iter().filter(|format| format.read(b"").is_some());
+    for name in names.chain(sheets.map(|format| format!("sheet-{}", format.name()))) {
         assert!(list.contains(&format!("name = \"{name}\"\n")), "{name} is not in fuzz/Cargo.toml");
     }
 }

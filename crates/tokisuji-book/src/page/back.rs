@@ -1,5 +1,6 @@
 //! After the puzzles: hints in columns, and solutions as small boards.
 
+use super::crossword::Words;
 use super::{Leaf, Part, Press, strip};
 use crate::sheet::{Anchor, Sheet, Type};
 use crate::task::Task;
@@ -62,8 +63,10 @@ struct Table {
 
 impl Table {
     /// Digits of a solution are at least this tall.
-    fn new(press: &Press<'_>, tasks: &[Task]) -> Table {
-        let cells = tasks.iter().map(|task| task.puzzle.problem().frame.grid.cols).max().unwrap_or(9);
+    fn new(press: &Press<'_>, tasks: &[Task], words: &[Words<'_>]) -> Table {
+        let boards = tasks.iter().map(|task| task.puzzle.problem().frame.grid);
+        let boards = boards.chain(words.iter().map(|words| words.crossword.board.grid()));
+        let cells = boards.map(|grid| grid.cols.max(grid.rows)).max().unwrap_or(9);
         let cell = if press.plan.large { 15.0 } else { 9.6 };
         let (gap, head) = (press.body * 1.3, press.body * 1.6);
         let strip = press.body * 2.6;
@@ -81,25 +84,46 @@ impl Table {
 }
 
 /// On which page of the solutions this one stands, from 0.
-pub(super) fn page_of(press: &Press<'_>, tasks: &[Task], number: usize) -> usize {
-    (number - 1) / Table::new(press, tasks).count()
+pub(super) fn page_of(press: &Press<'_>, tasks: &[Task], words: &[Words<'_>], number: usize) -> usize {
+    (number - 1) / Table::new(press, tasks, words).count()
+}
+
+/// A solved board of either sort.
+enum Solved<'b> {
+    Task(&'b Task),
+    Words(&'b Words<'b>),
+}
+
+impl Solved<'_> {
+    fn number(&self) -> usize {
+        match self {
+            Solved::Task(task) => task.number,
+            Solved::Words(words) => words.number,
+        }
+    }
 }
 
 /// All solutions as small boards.
-pub(super) fn solutions(press: &Press<'_>, tasks: &[Task]) -> Part {
+pub(super) fn solutions(press: &Press<'_>, tasks: &[Task], words: &[Words<'_>]) -> Part {
     let title = press.plan.lang.pick("Solutions", "解答");
-    let table = Table::new(press, tasks);
+    let table = Table::new(press, tasks, words);
+    let mut all: Vec<Solved<'_>> =
+        tasks.iter().map(Solved::Task).chain(words.iter().map(Solved::Words)).collect();
+    all.sort_by_key(Solved::number);
     let mut leaves = Vec::new();
-    for some in tasks.chunks(table.count()) {
+    for some in all.chunks(table.count()) {
         let mut sheet = Sheet::default();
         let top = strip(&mut sheet, press, title);
-        for (at, task) in some.iter().enumerate() {
+        for (at, solved) in some.iter().enumerate() {
             let x = (at % table.across) as f64 * (table.side + table.gap);
             let y = top + (at / table.across) as f64 * (table.side + table.head + table.gap);
             let number = Type::new(press.body).bold();
-            sheet.text(x, y + number.size, number, Anchor::Start, &task.number.to_string());
+            sheet.text(x, y + number.size, number, Anchor::Start, &solved.number().to_string());
             let place = Place { x, y: y + table.head, wide: table.side, tall: table.side };
-            sheet.board(place, &task.puzzle, Picture::Written(&task.solution));
+            match solved {
+                Solved::Task(task) => sheet.board(place, &task.puzzle, Picture::Written(&task.solution)),
+                Solved::Words(words) => sheet.crossword(place, words.crossword, true),
+            }
         }
         leaves.push(Leaf::new(sheet, title));
     }

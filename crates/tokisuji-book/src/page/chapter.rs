@@ -1,5 +1,6 @@
 //! Pages of puzzles.
 
+use super::crossword::{self, Words};
 use super::{Leaf, Part, Press, strip};
 use crate::plan::{Chapter, PerPage};
 use crate::sheet::{Anchor, SOFT, Sheet, Type};
@@ -11,28 +12,31 @@ pub(super) fn chapters(
     press: &Press<'_>,
     chapters: &[Chapter],
     tasks: &[Task],
+    words: &[Words<'_>],
     solved_on: &dyn Fn(usize) -> usize,
 ) -> Vec<Part> {
-    let mut left = tasks;
+    let (mut tasks, mut words) = (tasks, words);
     let mut parts = Vec::new();
     for chapter in chapters {
-        let (mine, rest) = left.split_at(chapter.puzzles.len());
-        left = rest;
-        parts.push(part(press, chapter, mine, solved_on));
+        let (mine, rest) = tasks.split_at(chapter.puzzles.len());
+        tasks = rest;
+        let (own, rest) = words.split_at(chapter.crosswords.len());
+        words = rest;
+        parts.push(part(press, chapter, mine, own, solved_on));
+        if chapter.rally {
+            parts.extend(crossword::rally_cards(press, &chapter.title, &own.iter().collect::<Vec<_>>()));
+        }
     }
     parts
 }
 
-/// How many pages all chapters take.
-pub(super) fn page_count(press: &Press<'_>, chapters: &[Chapter]) -> usize {
-    let count = |chapter: &Chapter| {
-        let per_page = chapter.per_page.unwrap_or(press.plan.per_page);
-        chapter.puzzles.len().div_ceil(per_page.count()) + usize::from(!chapter.intro.is_empty())
-    };
-    chapters.iter().map(count).sum()
-}
-
-fn part(press: &Press<'_>, chapter: &Chapter, tasks: &[Task], solved_on: &dyn Fn(usize) -> usize) -> Part {
+fn part(
+    press: &Press<'_>,
+    chapter: &Chapter,
+    tasks: &[Task],
+    words: &[Words<'_>],
+    solved_on: &dyn Fn(usize) -> usize,
+) -> Part {
     let per_page = chapter.per_page.unwrap_or(press.plan.per_page);
     let mut leaves = Vec::new();
     if !chapter.intro.is_empty() {
@@ -41,11 +45,13 @@ fn part(press: &Press<'_>, chapter: &Chapter, tasks: &[Task], solved_on: &dyn Fn
     for some in tasks.chunks(per_page.count()) {
         leaves.push(page(press, chapter, some, per_page, solved_on));
     }
-    let note = match (tasks.first(), tasks.last()) {
-        (Some(first), Some(last)) if first.number < last.number => {
-            format!("{}–{}", first.number, last.number)
-        }
-        (Some(only), _) => only.number.to_string(),
+    for words in words {
+        leaves.extend(crossword::leaves(press, &chapter.title, words, solved_on(words.number)));
+    }
+    let numbers = || tasks.iter().map(|task| task.number).chain(words.iter().map(|words| words.number));
+    let note = match (numbers().min(), numbers().max()) {
+        (Some(first), Some(last)) if first < last => format!("{first}–{last}"),
+        (Some(only), _) => only.to_string(),
         _ => String::new(),
     };
     Part { title: chapter.title.clone(), note, leaves }

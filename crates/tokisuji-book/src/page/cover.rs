@@ -26,7 +26,9 @@ pub(super) fn cover(press: &Press<'_>, chapters: &[Chapter]) -> Page {
         sheet.text(middle, y, subtitle, Anchor::Middle, &line);
         y += subtitle.leading();
     }
-    if let Some(puzzle) = chapters.iter().flat_map(|chapter| &chapter.puzzles).next() {
+    let puzzle = chapters.iter().flat_map(|chapter| &chapter.puzzles).next();
+    let crossword = chapters.iter().flat_map(|chapter| &chapter.crosswords).next();
+    if puzzle.is_some() || crossword.is_some() {
         // Between the words above and the name below.
         let room = paper.tall - 2.6 * margin - y;
         let side = (paper.wide * 0.62).min(room);
@@ -34,7 +36,11 @@ pub(super) fn cover(press: &Press<'_>, chapters: &[Chapter]) -> Page {
         let at = Place { x: middle - side / 2.0, y: y + (room - side) / 2.0, wide: side, tall: side };
         sheet.panel(at, 6.0, WHITE);
         let inside = Place { x: at.x + pad, y: at.y + pad, wide: side - 2.0 * pad, tall: side - 2.0 * pad };
-        sheet.board(inside, puzzle, Picture::Puzzle);
+        match (puzzle, crossword) {
+            (Some(puzzle), _) => sheet.board(inside, puzzle, Picture::Puzzle),
+            (None, Some(crossword)) => sheet.crossword(inside, crossword, false),
+            (None, None) => {}
+        }
     }
     let author = Type::new(paper.wide / 24.0).ink(WHITE);
     sheet.text(middle, paper.tall - margin * 1.2, author, Anchor::Middle, &plan.author);

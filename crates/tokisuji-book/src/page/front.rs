@@ -8,20 +8,15 @@ use tokisuji::draw::{Picture, Place};
 use tokisuji::kind::{Puzzle, how};
 use tokisuji::solve::{Verdict, verdict};
 
-/// How many lines of contents there will be: how to play, the chapters, hints, solutions.
-fn lines(press: &Press<'_>, chapters: &[Chapter]) -> usize {
-    chapters.len() + 2 + usize::from(press.plan.hints)
-}
-
 /// How many lines of contents fit on a page.
 fn lines_to_a_page(press: &Press<'_>) -> usize {
     let room = press.area.tall - press.heading().leading() * 1.6;
     ((room / (press.text().leading() * 1.35)) as usize).max(1)
 }
 
-/// How many pages the contents take.
-pub(super) fn contents_pages(press: &Press<'_>, chapters: &[Chapter]) -> usize {
-    lines(press, chapters).div_ceil(lines_to_a_page(press))
+/// How many pages contents of so many lines take.
+pub(super) fn contents_pages(press: &Press<'_>, lines: usize) -> usize {
+    lines.div_ceil(lines_to_a_page(press))
 }
 
 /// The contents, once it is known where everything stands. `first` is the index of the page after them.
@@ -91,7 +86,26 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter]) -> Part {
         }
         y = example(&mut sheet, press, puzzle, y, side) + press.body * 2.0;
     }
+    if chapters.iter().any(|chapter| !chapter.crosswords.is_empty()) {
+        let said = how::how_to_play_crossword(lang);
+        let wrapped: usize = said.iter().map(|said| text.wrap(said, press.area.wide).len()).sum();
+        let tall = heading.leading() * 1.3 + (wrapped + said.len()) as f64 * text.leading();
+        if y > 0.0 && y + tall > press.area.tall {
+            leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
+            y = 0.0;
+        }
+        sheet.text(0.0, y + heading.size, heading, Anchor::Start, lang.pick("Crossword", "クロスワード"));
+        y += heading.leading() * 1.3 + press.body * 0.5;
+        for said in said {
+            y = sheet.block(0.0, y, press.area.wide, text, &said) + press.body * 0.6;
+        }
+        y += press.body * 2.0;
+    }
     let said = reading(press);
+    if chapters.iter().all(|chapter| chapter.puzzles.is_empty()) {
+        leaves.push(Leaf::new(sheet, title));
+        return Part { title: title.to_owned(), note: String::new(), leaves };
+    }
     let lines = text.wrap(&said, press.area.wide).len();
     if y + lines as f64 * text.leading() > press.area.tall {
         leaves.push(Leaf::new(std::mem::take(&mut sheet), title));

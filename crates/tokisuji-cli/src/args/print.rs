@@ -13,9 +13,12 @@ pub(crate) struct Book {
     /// A plan: a TOML file that says what the book is like and which puzzles go into which chapter
     #[arg(long, value_name = "FILE", conflicts_with = "puzzles")]
     pub(crate) plan: Option<PathBuf>,
-    /// Where to write it: a .pdf file, or a folder for pages as .png
+    /// Where to write it: a .pdf file, or a folder
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
+    /// What to make [default: pdf for a .pdf file, png for a folder]
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) to: Option<BookForm>,
     /// The title [default: the kinds of puzzles in it]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
@@ -43,6 +46,12 @@ pub(crate) struct Book {
     /// Larger letters
     #[arg(long)]
     pub(crate) large_print: bool,
+    /// Clues of crosswords in lines that run down, in a Japanese book
+    #[arg(long)]
+    pub(crate) vertical: bool,
+    /// Clues of crosswords on cards to hang up at the places that their tags name (a stamp rally)
+    #[arg(long)]
+    pub(crate) rally: bool,
 }
 
 #[derive(Options, Debug)]
@@ -69,6 +78,17 @@ pub(crate) struct Draw {
     /// The width of a PNG in pixels
     #[arg(long, value_name = "PX", default_value_t = 900, value_parser = clap::value_parser!(u32).range(50..=10_000))]
     pub(crate) width: u32,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum BookForm {
+    /// One file to print
+    Pdf,
+    /// Pages as pictures, in a folder
+    Png,
+    /// A folder of web pages that play without a server, from any host or a memory stick
+    #[cfg(feature = "web")]
+    Site,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]

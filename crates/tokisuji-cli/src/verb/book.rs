@@ -1,12 +1,15 @@
 //! `book`: a book to print, from puzzles or from a plan.
 
-use crate::args::{Book as Asked, Common, Input};
+use crate::args::{Book as Asked, BookForm, Common, Input};
 use crate::input::{entries, named_format};
 use crate::output::{Exit, Manner, complain};
+use crate::sheet::sheets;
 use anyhow::{Context, anyhow, bail};
 use std::path::{Path, PathBuf};
 use tokisuji::format::Format;
 use tokisuji::kind::Puzzle;
+#[cfg(feature = "web")]
+use tokisuji::lang::Lang;
 use tokisuji_book::{Book, Chapter, Plan, PlanFile, png};
 
 /// More would be no book, and would fill the memory with pages.
@@ -17,7 +20,6 @@ const LONGEST_PLAN: u64 = 1 << 20;
 const PIXELS: u32 = 1200;
 
 pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let format = named_format(common)?;
     let lang = manner.lang;
     let mut plan = Plan {
         title: asked.title.clone().unwrap_or_default(),
@@ -30,35 +32,52 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         cover: !asked.no_cover,
         hints: !asked.no_hints,
         large: asked.large_print,
+        vertical: asked.vertical,
     };
-    let pictures = !asked.output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
-    if pictures && asked.output.extension().is_some() {
-        bail!("{}: found another ending, wanted .pdf, or a folder for pages as .png", asked.output.display());
+    let is_pdf = asked.output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    let form = asked.to.unwrap_or(if is_pdf { BookForm::Pdf } else { BookForm::Png });
+    if is_pdf != (form == BookForm::Pdf) || (!is_pdf && asked.output.extension().is_some()) {
+        bail!(lang.pick(
+            format!("{}: found another ending, wanted .pdf, or a folder for pages", asked.output.display()),
+            format!(
+                "{}: 出力先は .pdf ファイルか、ページを入れるフォルダーにしてください",
+                asked.output.display()
+            ),
+        ));
     }
     let chapters = match &asked.plan {
         Some(path) => {
             let file = read_plan(path)?;
             plan = file.over(&plan).map_err(|error| anyhow!("{}: {error}", path.display()))?;
-            planned(&file, path, format, manner)?
+            planned(&file, path, common, manner)?
         }
-        None => Book::chapters_by_level(puzzles(&asked.input, format, manner)?, &plan)?,
+        None => match sheets(&asked.input, common, lang)? {
+            Some(crosswords) => {
+                let title = lang.pick("Crosswords", "クロスワード").to_owned();
+                vec![Chapter { title, crosswords, rally: asked.rally, ..Chapter::default() }]
+            }
+            None => Book::chapters_by_level(puzzles(&asked.input, named_format(common)?, manner)?, &plan)?,
+        },
     };
     if plan.title.is_empty() {
-        plan.title = chapters
-            .first()
-            .and_then(|chapter| chapter.puzzles.first())
-            .map(|puzzle| puzzle.title(plan.lang))
-            .unwrap_or_default();
+        plan.title = match chapters.first() {
+            Some(Chapter { puzzles, .. }) if !puzzles.is_empty() => puzzles[0].title(plan.lang),
+            Some(chapter) => chapter.title.clone(),
+            None => String::new(),
+        };
+    }
+    #[cfg(feature = "web")]
+    if form == BookForm::Site {
+        return write_site(&plan, &chapters, &asked.output, common, lang);
     }
     let book = Book::new(&plan, &chapters)?;
-    if pictures {
+    if form == BookForm::Png {
         write_pictures(&book, &asked.output)?;
     } else {
         std::fs::write(&asked.output, book.pdf()?)
             .with_context(|| format!("writing {}", asked.output.display()))?;
     }
-    let (pages, count): (usize, usize) =
-        (book.pages.len(), chapters.iter().map(|chapter| chapter.puzzles.len()).sum());
+    let (pages, count): (usize, usize) = (book.pages.len(), chapters.iter().map(Chapter::len).sum());
     if !common.quiet {
         let name = asked.output.display();
         let said = lang.pick(
@@ -80,20 +99,22 @@ fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
 }
 
 /// The chapters of a plan; its files lie beside it.
-fn planned(
-    file: &PlanFile,
-    path: &Path,
-    format: Option<&'static dyn Format>,
-    manner: Manner,
-) -> anyhow::Result<Vec<Chapter>> {
+fn planned(file: &PlanFile, path: &Path, common: &Common, manner: Manner) -> anyhow::Result<Vec<Chapter>> {
     let beside = path.parent().unwrap_or(Path::new("."));
     let chapter = |chapter: &tokisuji_book::PlanChapter| {
         let names = chapter.puzzles.iter().map(|name| beside.join(name).display().to_string());
         let input = Input { puzzles: names.collect() };
+        let crosswords = sheets(&input, common, manner.lang)?;
+        let puzzles = match crosswords {
+            Some(_) => Vec::new(),
+            None => puzzles(&input, named_format(common)?, manner)?,
+        };
         Ok(Chapter {
             title: chapter.title.clone(),
             intro: chapter.intro.clone(),
-            puzzles: puzzles(&input, format, manner)?,
+            puzzles,
+            crosswords: crosswords.unwrap_or_default(),
+            rally: chapter.rally,
             per_page: chapter.per_page,
         })
     };
@@ -128,6 +149,49 @@ fn puzzles(
         bail!("found more than {MOST} puzzles, wanted at most {MOST} to a book");
     }
     Ok(puzzles)
+}
+
+/// The folder that plays by itself.
+#[cfg(feature = "web")]
+fn write_site(
+    plan: &Plan,
+    chapters: &[Chapter],
+    folder: &Path,
+    common: &Common,
+    lang: Lang,
+) -> anyhow::Result<Exit> {
+    use tokisuji_web::offline;
+    if chapters.iter().any(|chapter| !chapter.crosswords.is_empty()) {
+        bail!(lang.pick(
+            "crosswords cannot be played in a folder yet: make a .pdf, or convert them to exolve",
+            "クロスワードはまだフォルダーでは遊べません。.pdf にするか、exolve 形式に変換してください",
+        ));
+    }
+    let chapters: Vec<offline::Chapter<'_>> = chapters
+        .iter()
+        .map(|chapter| offline::Chapter {
+            title: chapter.title.clone(),
+            puzzles: chapter.puzzles.iter().collect(),
+        })
+        .collect();
+    let files = offline::folder(&plan.title, plan.lang, &chapters)?;
+    std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    for file in &files {
+        let path = folder.join(&file.name);
+        std::fs::write(&path, &file.text).with_context(|| format!("writing {}", path.display()))?;
+    }
+    if !common.quiet {
+        let (name, count) =
+            (folder.join("index.html"), chapters.iter().map(|one| one.puzzles.len()).sum::<usize>());
+        anstream::eprintln!(
+            "{}",
+            lang.pick(
+                format!("{}: {count} puzzles; open it in a browser", name.display()),
+                format!("{}：{count}問。ブラウザーで開いてください", name.display()),
+            )
+        );
+    }
+    Ok(Exit::Done)
 }
 
 fn write_pictures(book: &Book, folder: &PathBuf) -> anyhow::Result<()> {

@@ -1,7 +1,8 @@
 //! Crosswords drawn: the empty board with its numbers, and the solution; as SVG and for the terminal.
 
+use super::Place;
 use super::look::FONTS;
-use super::svg::{Path, Svg, tag};
+use super::svg::{Path, Svg, Tag, tag};
 use crate::grid::Cell;
 use crate::kind::crossword::{Crossword, Square};
 use crate::lang::Lang;
@@ -23,18 +24,37 @@ pub struct CrosswordLook {
 
 /// Draws a crossword as an SVG file.
 pub fn draw_crossword(board: &Crossword, look: &CrosswordLook) -> String {
-    let grid = board.grid();
-    let (wide, tall) = (f64::from(grid.cols) * SIDE, f64::from(grid.rows) * SIDE);
     let mut svg = Svg::default();
-    let corner = -MARGIN;
-    let view = format!("{corner} {corner} {} {}", wide + 2.0 * MARGIN, tall + 2.0 * MARGIN);
-    let head = tag("svg").with("xmlns", "http://www.w3.org/2000/svg").with("viewBox", &view);
+    let head = view(board, MARGIN).with("xmlns", "http://www.w3.org/2000/svg");
     svg.open(&head.with("role", "img").with("font-family", FONTS));
     let title = match look.letters {
         true => look.lang.pick("Crossword, solution", "クロスワード(解答)"),
         false => look.lang.pick("Crossword", "クロスワード"),
     };
     svg.words(&tag("title"), title);
+    squares(&mut svg, board, look);
+    svg.finish()
+}
+
+/// Draws a crossword into a page that is being written, as large as its place allows and in the middle of it.
+pub fn draw_crossword_into(svg: &mut Svg, place: Place, board: &Crossword, look: &CrosswordLook) {
+    let head = view(board, 1.0).num("x", place.x).num("y", place.y);
+    svg.open(&head.num("width", place.wide).num("height", place.tall).with("font-family", FONTS));
+    squares(svg, board, look);
+    svg.close();
+}
+
+/// The frame of the picture with this much around the board.
+fn view(board: &Crossword, margin: f64) -> Tag {
+    let grid = board.grid();
+    let (wide, tall) = (f64::from(grid.cols) * SIDE, f64::from(grid.rows) * SIDE);
+    let view = format!("{} {} {} {}", -margin, -margin, wide + 2.0 * margin, tall + 2.0 * margin);
+    tag("svg").with("viewBox", &view)
+}
+
+/// Squares, numbers, letters and marks.
+fn squares(svg: &mut Svg, board: &Crossword, look: &CrosswordLook) {
+    let grid = board.grid();
     let (mut white, mut black) = (Path::default(), Path::default());
     for cell in grid.cells() {
         let (x, y) = place(board, cell);
@@ -75,7 +95,7 @@ pub fn draw_crossword(board: &Crossword, look: &CrosswordLook) -> String {
         svg.leaf(&ring.with("fill", "none").with("stroke", "#222"));
         svg.words(&tag("text").num("x", x + SIDE - 8.0).num("y", y + SIDE - 5.0), &mark);
     }
-    svg.finish()
+    svg.close();
 }
 
 /// The names of the cells that spell a hidden word: A to Z, then AA and so on.

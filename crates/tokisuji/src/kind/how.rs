@@ -36,6 +36,26 @@ pub fn how_to_play(puzzle: &Puzzle, lang: Lang) -> Vec<String> {
     }
 }
 
+/// What to do with a crossword.
+pub fn how_to_play_crossword(lang: Lang) -> Vec<String> {
+    let said = [
+        (
+            "Find the word for every clue and write it into the white squares, one letter a square: across from left to right, down from top to bottom, beginning at the square with the number of the clue. The number behind a clue tells how many letters the word has.",
+            "カギをヒントに、言葉を1マスに1文字ずつ白マスに書き入れます。ヨコのカギは左から右へ、タテのカギは上から下へ、同じ番号のマスから始めます。カギの後の数は文字数です。",
+        ),
+        (
+            "Where two words cross, they share the letter. Squares marked A, B, C and so on spell one more word.",
+            "言葉の交わるマスには同じ文字が入ります。A、B、C…の印のあるマスをつなぐと、もう1つの言葉になります。",
+        ),
+        (
+            "In Japanese crosswords small letters are written large: ッ as ツ, ャ as ヤ.",
+            "小さい「ッ」「ャ」などは、ふつうの大きさの文字と同じに扱います。",
+        ),
+    ];
+    let kept = if lang == Lang::En { 2 } else { 3 };
+    said.into_iter().take(kept).map(|(en, ja)| lang.pick(en, ja).to_owned()).collect()
+}
+
 fn how_to_play_sudoku(sudoku: &Sudoku, lang: Lang) -> Vec<String> {
     let (shape, variant) = (sudoku.shape(), sudoku.variant());
     let size = shape.size();

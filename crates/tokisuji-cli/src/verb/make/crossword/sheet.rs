@@ -69,6 +69,7 @@ impl<'a> Sheet<'a> {
                 "cell": grid.name(clue.cells[0]),
                 "word": clue.word,
                 "clue": clue.clue,
+                "tags": clue.tags,
             })
         };
         let list = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>();

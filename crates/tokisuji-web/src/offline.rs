@@ -1,0 +1,237 @@
+//! A folder of pages that play by themselves, from any web host or a memory stick: no server, hints from the walkthrough
+//! that is stored with each puzzle.
+//!
+//! The page, its styles and its scripts are those of the site. Browsers load no modules from a disk, so the modules are put
+//! one after the other into a plain script.
+
+use crate::assets::text;
+use crate::board::Board;
+use askama::Template;
+use serde_json::Value;
+use std::fmt::Write;
+use tokisuji::answer::StepSaid;
+use tokisuji::draw::{Look, Picture, draw};
+use tokisuji::kind::Puzzle;
+use tokisuji::lang::Lang;
+use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::search;
+use tokisuji::walk::{End, Manner, Reading, walk_with};
+
+/// A file of the folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// Puzzles under a heading.
+#[derive(Clone, Debug)]
+pub struct Chapter<'p> {
+    /// The heading.
+    pub title: String,
+    /// The puzzles.
+    pub puzzles: Vec<&'p Puzzle>,
+}
+
+/// A puzzle that cannot be checked while it is played, because it has not exactly one solution.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("puzzle {number} ({puzzle}): found no single solution, wanted exactly one; take it out or mend it")]
+pub struct NotUnique {
+    /// Which, from 1.
+    pub number: usize,
+    /// As text.
+    pub puzzle: String,
+}
+
+struct Card {
+    number: usize,
+    title: String,
+    link: String,
+    picture: String,
+    puzzle: String,
+}
+
+struct Cards {
+    title: String,
+    cards: Vec<Card>,
+}
+
+#[derive(Template)]
+#[template(path = "offline_index.html")]
+struct Index<'a> {
+    lang: Lang,
+    book: &'a str,
+    title: &'a str,
+    chapters: Vec<Cards>,
+}
+
+#[derive(Template)]
+#[template(path = "offline_play.html")]
+struct Play<'a> {
+    lang: Lang,
+    book: &'a str,
+    title: String,
+    task: String,
+    level: Option<i64>,
+    rated: Option<(crate::rating::Shown, i64)>,
+    puzzle: String,
+    sound: bool,
+    board: String,
+    formats: Vec<&'static str>,
+    offline: bool,
+    before: Option<String>,
+    after: Option<String>,
+}
+
+/// How often a search may ask whether to go on: minutes for a board that nobody would print.
+const PATIENCE: u32 = 50_000;
+
+/// The modules of the page to play on, each after those it needs.
+const MODULES: [&str; 7] = ["words", "site", "board", "game", "record", "hint", "play"];
+
+/// All files of the folder.
+pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, NotUnique> {
+    let count: usize = chapters.iter().map(|chapter| chapter.puzzles.len()).sum();
+    let page = |number: usize| format!("puzzle-{number:03}.html");
+    let mut files = Vec::new();
+    let mut shown = Vec::new();
+    let mut number = 0;
+    for chapter in chapters {
+        let mut cards = Vec::new();
+        for puzzle in &chapter.puzzles {
+            number += 1;
+            let neighbours =
+                [(number > 1).then(|| page(number - 1)), (number < count).then(|| page(number + 1))];
+            let (play, title) = play(book, lang, puzzle, number, neighbours)?;
+            let picture = format!("puzzle-{number:03}.svg");
+            let drawn = draw(puzzle, Picture::Puzzle, &Look::default());
+            files.push(File { name: page(number), text: play });
+            files.push(File { name: picture.clone(), text: drawn });
+            cards.push(Card { number, title, link: page(number), picture, puzzle: puzzle.to_string() });
+        }
+        shown.push(Cards { title: chapter.title.clone(), cards });
+    }
+    let title = lang.pick("Puzzles", "問題一覧");
+    let index = Index { lang, book, title, chapters: shown };
+    files.push(File { name: "index.html".to_owned(), text: index.to_string() });
+    files.push(File { name: "play.js".to_owned(), text: bundle(&MODULES) });
+    files.push(File { name: "index.js".to_owned(), text: bundle(&MODULES[..2]) });
+    for name in ["style.css", "play.css", "icon.svg"] {
+        files.push(File { name: name.to_owned(), text: text(name) });
+    }
+    Ok(files)
+}
+
+/// The page of one puzzle, and what it is called.
+fn play(
+    book: &str,
+    lang: Lang,
+    puzzle: &Puzzle,
+    number: usize,
+    [before, after]: [Option<String>; 2],
+) -> Result<(String, String), NotUnique> {
+    let problem = puzzle.problem();
+    let mut patience = PATIENCE;
+    let found = search(&problem, 2, &mut || {
+        patience -= 1;
+        patience > 0
+    });
+    if found.is_unique() != Some(true) {
+        return Err(NotUnique { number, puzzle: puzzle.to_string() });
+    }
+    let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
+    let walk = walk_with(&problem, rules, Manner { reading: Reading::default(), explain: true });
+    let steps: Vec<StepSaid> = walk
+        .rounds
+        .iter()
+        .flat_map(|round| &round.steps)
+        .map(|step| StepSaid::new(step, &problem, lang))
+        .collect();
+    let level = (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |technique| technique + 1) as i64);
+    let board = Board::new(puzzle, &found, lang);
+    let (title, task) = (board.title.clone(), board.task.clone());
+    let mut data = serde_json::to_value(&board).expect("plain data has a JSON form");
+    data["steps"] = serde_json::to_value(&steps).expect("plain data has a JSON form");
+    let page = Play {
+        lang,
+        book,
+        title: title.clone(),
+        task,
+        level,
+        rated: None,
+        puzzle: String::new(),
+        sound: true,
+        // Data in a page must not end its element.
+        board: Value::to_string(&data).replace('<', "\\u003c"),
+        formats: Vec::new(),
+        offline: true,
+        before,
+        after,
+    };
+    Ok((page.to_string(), title))
+}
+
+/// Some modules as one plain script: each in a function of its own that hands out what it exports.
+fn bundle(names: &[&str]) -> String {
+    let mut script = String::from("\"use strict\";\n");
+    for name in names {
+        let _ = write!(script, "const module_{name} = (() => {{\n");
+        let mut exports = Vec::new();
+        for line in text(&format!("{name}.js")).lines() {
+            if let Some((wanted, from)) =
+                line.strip_prefix("import ").and_then(|rest| rest.split_once(" from \"./"))
+            {
+                let from = from.trim_end_matches("\";").trim_end_matches(".js");
+                let _ = writeln!(script, "const {wanted} = module_{from};");
+            } else if let Some(rest) = line.strip_prefix("export ") {
+                let word = rest.trim_start_matches("async ").split([' ', '(']).nth(1).unwrap_or_default();
+                exports.push(word.to_owned());
+                let _ = writeln!(script, "{rest}");
+            } else {
+                let _ = writeln!(script, "{line}");
+            }
+        }
+        let _ = write!(script, "return {{ {} }};\n}})();\n", exports.join(", "));
+    }
+    script
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_holds_every_module_after_those_it_needs_and_nothing_of_modules() {
+        let script = bundle(&MODULES);
+        assert!(!script.contains("\nimport ") && !script.contains("\nexport "), "plain script");
+        for name in MODULES {
+            let made = script.find(&format!("const module_{name} =")).expect("there");
+            let used = script.match_indices(&format!("= module_{name};")).map(|(at, _)| at).min();
+            assert!(used.is_none_or(|used| used > made), "{name}");
+        }
+        assert!(script.contains("return { say };"));
+    }
+
+    #[test]
+    fn a_folder_has_a_page_for_each_puzzle_with_its_walkthrough() {
+        let puzzle = tokisuji::format::read(".1....1..3....4.").expect("a Sudoku").puzzle;
+        let other = tokisuji::format::read("4:_a_3bab__aa_aa,a7a6a5a10a6a6").expect("a SumBlock").puzzle;
+        let chapters = [Chapter { title: "One & two".to_owned(), puzzles: vec![&puzzle, &other] }];
+        let files = folder("Small", Lang::Ja, &chapters).expect("unique");
+        let file = |name: &str| &files.iter().find(|file| file.name == name).expect(name).text;
+        for name in ["puzzle-001.html", "puzzle-002.html"] {
+            assert!(file(name).contains("\"steps\":[{") && file(name).contains("\"sentence\""), "{name}");
+            assert!(
+                !file(name).contains("href=\"/") && !file(name).contains("src=\"/"),
+                "{name} needs no server"
+            );
+            assert!(file("index.html").contains(name));
+        }
+        assert!(file("index.html").contains("One &#38; two"));
+        let empty = tokisuji::format::read("................").expect("a Sudoku").puzzle;
+        let chapters = [Chapter { title: String::new(), puzzles: vec![&empty] }];
+        assert!(folder("None", Lang::En, &chapters).is_err());
+    }
+}
