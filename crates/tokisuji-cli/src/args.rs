@@ -5,11 +5,12 @@ mod crossword;
 mod make;
 mod print;
 mod read;
+mod skeleton;
 
 pub(crate) use bench::{
     Bench, BenchGrade, BenchPaths, BenchSeventeen, BenchSolve, BenchStudy, Paper, Reproduce,
 };
-pub(crate) use crossword::{Letters, MakeCrossword, Words, WordsCheck};
+pub(crate) use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
 pub(crate) use make::{
     FewestMethod, Make, MakeFewest, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumBlockMethod,
     SumBlockRules,
@@ -17,6 +18,7 @@ pub(crate) use make::{
 #[cfg(feature = "web")]
 pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm, Convert, Draw};
+pub(crate) use skeleton::{Dictionary, MakeSkeleton};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use read::{bytes, duration, plain_name, positive};
@@ -79,12 +81,12 @@ pub(crate) enum Verb {
     Words(Words),
     /// The solution, or all of them up to a limit
     #[command(
-        after_help = "Examples:\n  tokisuji solve puzzle.txt\n  tokisuji solve --limit 100 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n  tokisuji solve --json < puzzles.sdm\n\nExit code 1: some puzzle has no solution, or more than one when no --limit was given."
+        after_help = "Examples:\n  tokisuji solve puzzle.txt\n  tokisuji solve --limit 100 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n  tokisuji solve --json < puzzles.sdm\n  tokisuji solve --words dictionary.txt pattern.txt\n\nExit code 1: some puzzle has no solution, or more than one when no --limit was given."
     )]
     Solve(Solve),
     /// Is it valid, unique, minimal, symmetric?
     #[command(
-        after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n  tokisuji check --same mine.txt yours.txt\n\nExit code 1: some puzzle does not have exactly one solution, or is not the same as that of --same."
+        after_help = "Examples:\n  tokisuji check puzzle.sdk\n  tokisuji check --json < puzzles.sdm\n  tokisuji check --same mine.txt yours.txt\n  tokisuji check --words garden.txt --customs japanese board.txt\n\nExit code 1: some puzzle does not have exactly one solution, or is not the same as that of --same."
     )]
     Check(Check),
     /// How hard is it? Level, steps, effort
@@ -196,6 +198,10 @@ pub(crate) struct Check {
     /// Also say whether each is essentially the same as this puzzle: turned, relabelled, rows or columns moved
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) same: Option<String>,
+    #[command(flatten)]
+    pub(crate) dictionary: Dictionary,
+    #[command(flatten)]
+    pub(crate) customs: CustomsArgs,
 }
 
 #[derive(Options, Debug)]
@@ -207,6 +213,11 @@ pub(crate) struct Solve {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) patience: Patience,
+    #[command(flatten)]
+    pub(crate) dictionary: Dictionary,
+    /// Crosswords: the same seed gives the same filling
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 /// How long a search may take.
@@ -220,7 +231,7 @@ pub(crate) struct Patience {
 /// Which rules, and how they are applied.
 #[derive(Options, Debug)]
 pub(crate) struct Player {
-    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, killer for cages, or sumblock]
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, killer for cages, sumblock, or skeleton]
     #[arg(long, value_name = "SET")]
     pub(crate) rules: Option<String>,
     /// Which technique a round may use
@@ -263,7 +274,7 @@ pub(crate) struct Grade {
 pub(crate) struct PathsArgs {
     #[command(flatten)]
     pub(crate) input: Input,
-    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: first-order, r3 for SumBlock]
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: first-order, r3 for SumBlock, skeleton-letters]
     #[arg(long, value_name = "SET")]
     pub(crate) rules: Option<String>,
     /// Count exactly, as far as memory and time allow

@@ -55,6 +55,23 @@ pub(crate) fn run(
     }
 }
 
+/// The same for work that follows a chain of reasoning, which no crossword has: each is told so in its place.
+pub(crate) fn run_reasoned(
+    input: &Input,
+    common: &Common,
+    manner: Manner,
+    out: impl Write,
+    work: impl Fn(usize, &Position) -> Answer + Sync,
+) -> anyhow::Result<Exit> {
+    run(input, common, manner, out, |number, position| {
+        if position.puzzle.is_reasoned() {
+            work(number, position)
+        } else {
+            Answer::unreasoned(position, manner)
+        }
+    })
+}
+
 /// Waits for one puzzle, then takes what else is there already.
 fn portion(receive: &Receiver<Entry>) -> Option<Vec<Entry>> {
     let mut portion = vec![receive.recv().ok()?];
@@ -88,6 +105,20 @@ pub(crate) fn progress(common: &Common) -> ProgressBar {
 }
 
 impl Answer {
+    /// The answer to a crossword where only reasoning helps.
+    fn unreasoned(position: &Position, manner: Manner) -> Answer {
+        let puzzle = &position.puzzle;
+        let said = manner.lang.pick(
+            format!("{puzzle}: a crossword is solved by its clues, not by rules; solve, check, draw and convert know it"),
+            format!("{puzzle}: クロスワードはカギで解くもので、規則では解けません。solve・check・draw・convert が使えます"),
+        );
+        if manner.style == Style::Json {
+            let object = serde_json::json!({ "error": said, "input": puzzle.to_string() });
+            return Answer { text: format!("{object}\n"), complaint: None, exit: Exit::Trouble };
+        }
+        Answer { text: String::new(), complaint: Some(said), exit: Exit::Trouble }
+    }
+
     /// The answer to an item that is no puzzle: an object in its place, or a complaint beside the others.
     fn unreadable(entry: &Entry, error: &tokisuji::format::ReadError, manner: Manner) -> Answer {
         let said = entry.complain(error, manner.lang);

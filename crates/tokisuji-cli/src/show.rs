@@ -5,6 +5,7 @@
 use anstyle::{AnsiColor, Style};
 use tokisuji::board::Board;
 use tokisuji::draw::text::{Layout, Line, Lines, Tone, text_board, text_candidates};
+use tokisuji::draw::text_crossword;
 use tokisuji::grid::CellSet;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::problem::Problem;
@@ -27,7 +28,17 @@ pub(crate) fn solved(puzzle: &Puzzle, solution: &Puzzle) -> String {
 }
 
 fn filled(puzzle: &Puzzle, written: &[Mark]) -> String {
-    styled(&text_board(&puzzle.problem(), written, Layout { lines: Lines::Cells, ..Layout::default() }))
+    let board = match puzzle {
+        Puzzle::Crossword(board) => return text_crossword(board, true),
+        _ => text_board(&puzzle.problem(), written, Layout { lines: Lines::Cells, ..Layout::default() }),
+    };
+    let mut text = styled(&board);
+    if let Puzzle::Skeleton(skeleton) = puzzle {
+        for (length, words) in skeleton.by_length() {
+            text += &format!("{length:>2}  {}\n", words.join(" "));
+        }
+    }
+    text
 }
 
 /// A board with its digits so far.

@@ -4,6 +4,7 @@ mod bench;
 mod bench_paths;
 mod bench_seventeen;
 mod bench_study;
+mod boards;
 mod book;
 mod calibrate;
 mod check;

@@ -248,7 +248,7 @@ fn reveal(position: &Position, go_on: &dyn Fn() -> bool) -> Option<MarkSaid> {
     let only = found.solutions.first().filter(|_| found.is_unique() == Some(true))?;
     let open = only.iter().filter(|mark| !board.is_decided(mark.cell));
     let next = open.min_by_key(|mark| board.candidates(mark.cell).len())?;
-    Some(MarkSaid::new(problem.frame.grid, *next))
+    Some(MarkSaid::new(&problem.frame, *next))
 }
 
 /// A mark by the name of its cell and its sign.

@@ -278,7 +278,7 @@ fn is_solved(puzzle: &Puzzle, moves: &[Move], go_on: &GoOn) -> bool {
             one.cell == mark.cell.index() as i64 && ["write", "reveal"].contains(&one.act.as_str())
         };
         let last = moves.iter().rev().find(here);
-        last.is_some_and(|one| one.symbol == mark.symbol.digit().to_string())
+        last.is_some_and(|one| one.symbol == problem.frame.sign(mark.symbol).to_string())
     })
 }
 

@@ -78,7 +78,7 @@ impl Board {
             ([only], true) => {
                 let mut signs = vec![String::new(); frame.grid.len()];
                 for mark in only {
-                    signs[mark.cell.index()] = lang.symbol(mark.symbol);
+                    signs[mark.cell.index()] = frame.sign(mark.symbol).to_string();
                 }
                 Some(signs)
             }
@@ -93,7 +93,8 @@ impl Board {
             cells: cage.cells.iter().map(|cell| cell.index()).collect(),
             label: cage.sum.to_string(),
         };
-        let given = |mark: &Mark| Given { cell: mark.cell.index(), symbol: lang.symbol(mark.symbol) };
+        let given =
+            |mark: &Mark| Given { cell: mark.cell.index(), symbol: frame.sign(mark.symbol).to_string() };
         Board {
             kind: puzzle.kind().to_string(),
             title: puzzle.title(lang),
@@ -101,7 +102,7 @@ impl Board {
             puzzle: puzzle.to_string(),
             rows: frame.grid.rows as usize,
             cols: frame.grid.cols as usize,
-            symbols: frame.symbols.iter().map(|symbol| lang.symbol(symbol)).collect(),
+            symbols: frame.symbols.iter().map(|symbol| frame.sign(symbol).to_string()).collect(),
             outside: frame
                 .grid
                 .cells()

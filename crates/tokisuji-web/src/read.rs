@@ -27,7 +27,14 @@ pub(crate) fn position(text: &str) -> Result<Position, Error> {
     text.lines().for_each(|line| splitter.feed(line));
     splitter.finish();
     let item = splitter.take().map_or_else(|| Cow::Borrowed(text), |item| Cow::Owned(item.text));
-    Ok(format::read(&item)?)
+    let position = format::read(&item)?;
+    if matches!(position.puzzle, Puzzle::Crossword(_) | Puzzle::Skeleton(_)) {
+        return Err(Error::wrong(
+            "boards of letters are not played here yet; the program solves and draws them",
+            "文字のパズルはまだここでは遊べません。プログラムなら解いたり描いたりできます",
+        ));
+    }
+    Ok(position)
 }
 
 /// The rule set of that name, or the usual one for the puzzle.

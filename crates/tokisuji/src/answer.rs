@@ -10,17 +10,18 @@ mod explain;
 mod grade;
 mod hint;
 mod made;
+mod skeleton;
 mod solve;
 
-pub use check::{Checked, canonical, check};
+pub use check::{Checked, canonical, check, check_crossword, crossword_sentences};
 pub use explain::{Explained, RoundSaid, StepSaid, explained};
 pub use grade::{Graded, Number, grade, graded};
 pub use hint::{Hint, HintSaid, hint};
 pub use made::{BlockSaid, MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
+pub use skeleton::{EntrySaid, MadeSkeleton, made_skeleton};
 pub use solve::{Solved, solve, solved};
 
-use crate::grid::Grid;
-use crate::problem::Problem;
+use crate::problem::{Frame, Problem};
 use crate::solve::{Search, search};
 use crate::symbol::Mark;
 use serde::{Serialize, Serializer};
@@ -41,10 +42,10 @@ pub struct MarkSaid {
 }
 
 impl MarkSaid {
-    /// This mark on this grid.
-    pub fn new(grid: Grid, mark: Mark) -> MarkSaid {
-        let symbol = mark.symbol.digit().to_string();
-        MarkSaid { cell: grid.name(mark.cell), digit: mark.symbol.value(), symbol }
+    /// This mark on this board.
+    pub fn new(frame: &Frame, mark: Mark) -> MarkSaid {
+        let symbol = frame.sign(mark.symbol).to_string();
+        MarkSaid { cell: frame.grid.name(mark.cell), digit: mark.symbol.value(), symbol }
     }
 }
 

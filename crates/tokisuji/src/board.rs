@@ -31,6 +31,10 @@ pub enum Contradiction {
     Group(usize, Symbol),
     /// A mark that was struck out or stands against a decided cell.
     Mark(Mark),
+    /// A slot that no word fits, by index.
+    Slot(usize),
+    /// A word that fits no slot, by index.
+    Word(usize),
 }
 
 impl<'p> Board<'p> {

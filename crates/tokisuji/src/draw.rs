@@ -20,6 +20,7 @@
 //! ```
 
 mod crossword;
+mod list;
 mod look;
 mod number;
 mod page;
@@ -61,8 +62,11 @@ pub fn draw(puzzle: &Puzzle, picture: Picture<'_>, look: &Look) -> String {
     let problem = puzzle.problem();
     let mut svg = Svg::default();
     let title = look.title.clone().unwrap_or_else(|| title(puzzle, picture, look.lang));
-    open(&mut svg, &problem.frame, look, &title, &description(&problem, look.lang));
+    let words = list::lines(puzzle);
+    let described = description(&problem, look.lang);
+    open(&mut svg, &problem.frame, look, &title, &described, list::height(&words));
     layers(&mut svg, &problem, picture, look);
+    list::below(&mut svg, &problem.frame, &words, look.pen());
     svg.finish()
 }
 
@@ -120,7 +124,7 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
     let sentence = step.say(frame, look.lang);
     let title = look.title.as_deref().unwrap_or_else(|| step.rule.title(look.lang));
     let mut svg = Svg::default();
-    open(&mut svg, frame, look, title, &sentence);
+    open(&mut svg, frame, look, title, &sentence, 0.0);
     number::extras(&mut svg, frame, Pen::Plain);
     step::below(&mut svg, frame, &reason, Pen::Plain);
     if look.candidates == Candidates::Always || !reason.by_digits {
@@ -133,9 +137,10 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
     svg.finish()
 }
 
-/// Opens a file: paper, title, description and labels.
-fn open(svg: &mut Svg, frame: &Frame, look: &Look, title: &str, description: &str) {
+/// Opens a file: paper, title, description and labels; with so much room below the board.
+fn open(svg: &mut Svg, frame: &Frame, look: &Look, title: &str, description: &str, below: f64) {
     let room = Room::new(frame, look.labels);
+    let room = Room { tall: room.tall + below, ..room };
     let scale = look.cell / SIDE;
     let root = room.view(tag("svg").with("xmlns", "http://www.w3.org/2000/svg"));
     let root = root.num("width", room.wide * scale).num("height", room.tall * scale);
@@ -223,7 +228,7 @@ fn description(problem: &Problem, lang: Lang) -> String {
     let frame = &problem.frame;
     let rows = (0..frame.grid.rows as usize).filter_map(|row| {
         let in_row = problem.givens.iter().filter(|mark| frame.grid.row(mark.cell) == row);
-        let said: Vec<String> = in_row.map(|&mark| lang.decided(frame.grid, mark)).collect();
+        let said: Vec<String> = in_row.map(|&mark| lang.decided(frame, mark)).collect();
         (!said.is_empty()).then(|| said.join(lang.comma()))
     });
     let rows: Vec<String> = rows.collect();

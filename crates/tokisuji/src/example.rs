@@ -18,10 +18,13 @@
 //! A cell is `=5` when it is decided and the list of its candidates when it is not: `45`. The number of rows
 //! tells the size and the blocks; bars and dashes are for the eye. `extra r1c1 r2c2 …` before the board adds a
 //! group whose cells differ, `killer 7 r1c1 r1c2` a cage without repeats; `cage 7 r1c1 r1c2` a cage on a board
-//! without blocks. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
+//! without blocks. `words CAT CAR …` makes a board of slots for these words, where `.` is no cell and `*` is a cell that may have any
+//! letter. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
 
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet, Grid};
+use crate::kind::crossword::Crossword;
+use crate::kind::skeleton::Skeleton;
 use crate::kind::sudoku::Shape;
 use crate::lang::Lang;
 use crate::problem::{Cage, Frame, Group, GroupKind};
@@ -61,11 +64,15 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/hidden-single-in-block.txt"),
     include_str!("../data/rules/cage-of-one-cell.txt"),
     include_str!("../data/rules/last-cell-of-cage.txt"),
+    include_str!("../data/rules/only-word-of-its-length.txt"),
     include_str!("../data/rules/last-cell-of-line.txt"),
+    include_str!("../data/rules/only-word.txt"),
+    include_str!("../data/rules/only-slot.txt"),
     include_str!("../data/rules/hidden-single-in-line.txt"),
     include_str!("../data/rules/hidden-single-in-row.txt"),
     include_str!("../data/rules/hidden-single-in-column.txt"),
     include_str!("../data/rules/hidden-single-in-extra-group.txt"),
+    include_str!("../data/rules/common-letter.txt"),
     include_str!("../data/rules/naked-single.txt"),
     include_str!("../data/rules/line-of-cages.txt"),
     include_str!("../data/rules/cage-combination.txt"),
@@ -74,8 +81,11 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/line-sum.txt"),
     include_str!("../data/rules/locked-in-cage.txt"),
     include_str!("../data/rules/pointing.txt"),
+    include_str!("../data/rules/crossing-letters.txt"),
     include_str!("../data/rules/claiming.txt"),
     include_str!("../data/rules/cage-fit.txt"),
+    include_str!("../data/rules/only-word-by-crossings.txt"),
+    include_str!("../data/rules/only-slot-by-crossings.txt"),
     include_str!("../data/rules/cage-filling.txt"),
     include_str!("../data/rules/naked-pair.txt"),
     include_str!("../data/rules/line-subset.txt"),
@@ -83,6 +93,7 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/sum-of-several-lines.txt"),
     include_str!("../data/rules/innies-and-outies.txt"),
     include_str!("../data/rules/hidden-pair.txt"),
+    include_str!("../data/rules/word-set.txt"),
     include_str!("../data/rules/naked-triple.txt"),
     include_str!("../data/rules/x-wing.txt"),
     include_str!("../data/rules/turbot.txt"),
@@ -98,6 +109,7 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/jellyfish.txt"),
     include_str!("../data/rules/alternating-chain.txt"),
     include_str!("../data/rules/trial.txt"),
+    include_str!("../data/rules/word-trial.txt"),
 ];
 
 /// The example of the rule of that name.
@@ -116,6 +128,7 @@ impl Example {
         let mut cages: Vec<(usize, &str)> = Vec::new();
         let mut killers: Vec<(usize, &str)> = Vec::new();
         let mut rows: Vec<(usize, Vec<&str>)> = Vec::new();
+        let mut listed: Option<(usize, &str)> = None;
         let mut finds = Vec::new();
         for (at, line) in text.lines().enumerate() {
             let (line, at) = (line.trim(), at + 1);
@@ -130,6 +143,8 @@ impl Example {
                 cages.push((at, cage));
             } else if let Some(cage) = line.strip_prefix("killer ") {
                 killers.push((at, cage));
+            } else if let Some(words) = line.strip_prefix("words ") {
+                listed = Some((at, words));
             } else if let Some(sentence) = line.strip_prefix("finds ") {
                 finds.push(sentence.to_string());
             } else {
@@ -138,10 +153,18 @@ impl Example {
         }
         let end = text.lines().count() + 1;
         let rule = about.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
-        let shape =
-            Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
-        let frame = if cages.is_empty() { frame(shape, &extras, &killers)? } else { caged(shape, &cages)? };
-        let (candidates, decided) = cells(&frame, &rows)?;
+        let (frame, (candidates, decided)) = if let Some(listed) = listed {
+            let frame = slots(listed, &rows)?;
+            let known = letters(&frame, &rows)?;
+            (frame, known)
+        } else {
+            let shape =
+                Shape::of_size(rows.len()).ok_or_else(|| error(end, "", "as many rows as a board has"))?;
+            let frame =
+                if cages.is_empty() { frame(shape, &extras, &killers)? } else { caged(shape, &cages)? };
+            let known = cells(&frame, &rows)?;
+            (frame, known)
+        };
         let example = Example { rule, frame, candidates, decided, finds };
         match example.try_board() {
             Ok(_) => Ok(example),
@@ -202,6 +225,10 @@ impl Example {
             let word = if blocks { "killer" } else { "cage" };
             text += &format!("{word} {} {}\n", cage.sum, names.join(" "));
         }
+        if let Some(words) = &self.frame.words {
+            let all: Vec<String> = (0..words.list.len()).map(|word| words.text(word)).collect();
+            text += &format!("words {}\n", all.join(" "));
+        }
         text.push('\n');
         text += &picture(&self.board());
         text.push('\n');
@@ -217,16 +244,18 @@ impl Example {
 /// A board as the picture an example has: also for the messages of tests.
 pub fn picture(board: &Board<'_>) -> String {
     let grid = board.frame().grid;
-    let shape = Shape::of_size(grid.rows as usize).filter(|_| grid.rows == grid.cols);
+    let words = board.frame().words.is_some();
+    let shape = Shape::of_size(grid.rows as usize).filter(|_| grid.rows == grid.cols && !words);
     let (tall, wide) = shape.map_or((grid.rows as usize, grid.cols as usize), |shape| {
         (shape.block_rows as usize, shape.block_cols as usize)
     });
     let text = |cell: Cell| {
-        let digits: String = board.candidates(cell).iter().map(Symbol::digit).collect();
+        let digits: String = board.candidates(cell).iter().map(|symbol| board.frame().sign(symbol)).collect();
         match (board.is_decided(cell), digits.is_empty()) {
             (true, _) => format!("={digits}"),
+            (false, false) if words && board.candidates(cell) == board.frame().symbols => "*".into(),
             (false, false) => digits,
-            (false, true) => "#".into(),
+            (false, true) => if words { "." } else { "#" }.into(),
         }
     };
     let width =
@@ -299,6 +328,38 @@ fn caged(shape: Shape, lines: &[(usize, &str)]) -> Result<Arc<Frame>, ExampleErr
     Frame::new(plain.grid, plain.symbols, plain.cells, groups, cages(plain.grid, lines)?)
         .map(Arc::new)
         .map_err(|_| error(lines[0].0, lines[0].1, "cells of the board"))
+}
+
+/// A board of slots for words.
+fn slots((line, words): (usize, &str), rows: &[(usize, Vec<&str>)]) -> Result<Arc<Frame>, ExampleError> {
+    let cell = |text: &&str| if *text == "." { '#' } else { '.' };
+    let row = |(_, row): &(usize, Vec<&str>)| row.iter().map(cell).collect::<String>();
+    let board: String = rows.iter().map(row).collect::<Vec<_>>().join("/");
+    let board = board.parse::<Crossword>().map_err(|_| error(line, words, "rows of the same length"))?;
+    let skeleton = Skeleton::new(board, words.split_whitespace());
+    Ok(skeleton.map_err(|_| error(line, words, "words for the slots of the board"))?.problem().frame)
+}
+
+/// The letters of every cell and the decided cells.
+fn letters(frame: &Frame, rows: &[(usize, Vec<&str>)]) -> Result<(Vec<Symbols>, CellSet), ExampleError> {
+    let mut candidates = Vec::new();
+    let mut decided = CellSet::EMPTY;
+    for (line, text) in rows.iter().flat_map(|(line, row)| row.iter().map(move |text| (*line, *text))) {
+        let signs = text.strip_prefix('=').unwrap_or(text);
+        let symbol = |sign: char| frame.symbols.iter().find(|&symbol| frame.sign(symbol) == sign);
+        candidates.push(match text {
+            "." => Symbols::EMPTY,
+            "*" => frame.symbols,
+            _ => {
+                let symbols: Option<Symbols> = signs.chars().map(symbol).collect();
+                symbols.ok_or_else(|| error(line, text, "letters of the words such as CT, or =C"))?
+            }
+        });
+        if signs != text {
+            decided.insert(Cell(candidates.len() as u16 - 1));
+        }
+    }
+    Ok((candidates, decided))
 }
 
 /// The candidates of every cell and the decided cells, checked to be a board that could be.

@@ -45,13 +45,28 @@ impl Contradiction {
         match (*self, lang) {
             (Contradiction::Cell(cell), Lang::En) => format!("nothing fits in {}", frame.grid.name(cell)),
             (Contradiction::Cell(cell), Lang::Ja) => {
-                format!("{}に入る数字がありません", frame.grid.name(cell))
+                let what = if frame.words.is_some() { "文字" } else { "数字" };
+                format!("{}に入る{what}がありません", frame.grid.name(cell))
             }
             (Contradiction::Group(group, symbol), Lang::En) => {
                 format!("{} has no place in {}", lang.symbol(symbol), lang.group(frame, group))
             }
             (Contradiction::Group(group, symbol), Lang::Ja) => {
                 format!("{}に{}が入る場所がありません", lang.group(frame, group), lang.symbol(symbol))
+            }
+            (Contradiction::Slot(slot), Lang::En) => {
+                format!("no word that is left fits {}", lang.slot(frame, slot))
+            }
+            (Contradiction::Slot(slot), Lang::Ja) => {
+                format!("{}に入る単語が残っていません", lang.slot(frame, slot))
+            }
+            (Contradiction::Word(word), lang) => {
+                let word = frame.words.as_ref().map(|words| words.text(word)).unwrap_or_default();
+                lang.pick(format!("{word} fits nowhere"), format!("{word}が入る場所がありません"))
+            }
+            (Contradiction::Mark(mark), lang) if frame.words.is_some() => {
+                let (sign, cell) = (frame.sign(mark.symbol), frame.grid.name(mark.cell));
+                lang.pick(format!("{sign} in {cell} was ruled out"), format!("{cell}の{sign}は入りません"))
             }
             (Contradiction::Mark(mark), Lang::En) => {
                 let (symbol, cell) = (lang.symbol(mark.symbol), frame.grid.name(mark.cell));

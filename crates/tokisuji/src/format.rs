@@ -4,6 +4,7 @@
 //! and the tests read that list.
 
 mod blocks;
+mod boards;
 mod cages;
 mod fpuzzles;
 mod hodoku;
@@ -31,6 +32,8 @@ mod wanted;
 pub use split::{Item, Splitter};
 
 use crate::kind::Position;
+use crate::kind::crossword::BoardError;
+use crate::kind::skeleton::SkeletonError;
 use crate::kind::sudoku::Shape;
 use crate::lang::Lang;
 use std::fmt;
@@ -65,6 +68,8 @@ pub static FORMATS: &[&dyn Format] = &[
     &puzz_link::PuzzLink,
     &keen::Keen,
     &blocks::Blocks,
+    &boards::Boards::Skeleton,
+    &boards::Boards::Crossword,
     &hodoku::HodokuLine,
     &ss::SimpleSudoku,
     &sdx::Sdx,
@@ -181,6 +186,10 @@ pub enum Trouble {
         /// The most bytes a line may have.
         most: usize,
     },
+    /// Rows that are no board.
+    Board(BoardError),
+    /// A board and words that are no skeleton.
+    Skeleton(SkeletonError),
     /// Bytes that are not text.
     NotUtf8,
 }
@@ -293,6 +302,8 @@ impl Trouble {
             (Trouble::TooLong { most }, Lang::Ja) => {
                 format!("1行が{most}バイトを超えています。1行に1問ずつ書いてください")
             }
+            (Trouble::Board(error), lang) => error.say(lang),
+            (Trouble::Skeleton(error), lang) => error.say(lang),
             (Trouble::NotUtf8, Lang::En) => {
                 "found bytes that are not UTF-8 text, wanted a puzzle as text: save the file as UTF-8".into()
             }

@@ -191,7 +191,7 @@ fn look(board: &Board<'_>, rules: &RuleSet, found: &mut Vec<(Sight, Deduction)>)
             let mut report = |deduction: Deduction| {
                 let crowd = match deduction.effect {
                     Effect::Decide(mark) => crowd(board, &deduction, mark.cell),
-                    Effect::Strike(_) => 0,
+                    Effect::Write(_) | Effect::Strike(_) => 0,
                 };
                 found.push((Sight { rule, crowd }, deduction));
                 ControlFlow::Continue(())

@@ -3,12 +3,15 @@
 pub mod crossword;
 pub mod how;
 pub(crate) mod sgt;
+pub mod skeleton;
 pub mod sudoku;
 pub mod sumblock;
 
 use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
+use crossword::Crossword;
+use skeleton::Skeleton;
 use std::fmt;
 use sudoku::Sudoku;
 use sumblock::SumBlock;
@@ -20,6 +23,10 @@ pub enum Puzzle {
     Sudoku(Sudoku),
     /// A SumBlock.
     SumBlock(SumBlock),
+    /// A crossword, empty, partly or wholly filled.
+    Crossword(Crossword),
+    /// A skeleton.
+    Skeleton(Skeleton),
 }
 
 impl Puzzle {
@@ -28,7 +35,14 @@ impl Puzzle {
         match self {
             Puzzle::Sudoku(_) => "sudoku",
             Puzzle::SumBlock(_) => "sumblock",
+            Puzzle::Crossword(_) => "crossword",
+            Puzzle::Skeleton(_) => "skeleton",
         }
+    }
+
+    /// Whether it is solved by reasoning alone. A crossword is not: it takes clues, and somebody who knows things.
+    pub fn is_reasoned(&self) -> bool {
+        !matches!(self, Puzzle::Crossword(_))
     }
 
     /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`.
@@ -39,6 +53,8 @@ impl Puzzle {
             }
             Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
             Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
+            Puzzle::Crossword(board) => (lang.pick("Crossword", "クロスワード"), board.grid()),
+            Puzzle::Skeleton(skeleton) => (lang.pick("Skeleton", "スケルトン"), skeleton.board().grid()),
         };
         let (rows, cols) = (grid.rows, grid.cols);
         lang.pick(format!("{name} {rows}×{cols}"), format!("{rows}×{cols}の{name}"))
@@ -50,6 +66,7 @@ impl Puzzle {
             Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => "killer",
             Puzzle::Sudoku(_) => "human",
             Puzzle::SumBlock(_) => "sumblock",
+            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => "skeleton",
         }
     }
 
@@ -59,6 +76,7 @@ impl Puzzle {
         match self {
             Puzzle::Sudoku(_) => "first-order",
             Puzzle::SumBlock(_) => "r3",
+            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => "skeleton-letters",
         }
     }
 
@@ -67,6 +85,8 @@ impl Puzzle {
         match self {
             Puzzle::Sudoku(sudoku) => sudoku.problem(),
             Puzzle::SumBlock(sumblock) => sumblock.problem(),
+            Puzzle::Crossword(board) => board.problem(),
+            Puzzle::Skeleton(skeleton) => skeleton.problem(),
         }
     }
 
@@ -77,6 +97,8 @@ impl Puzzle {
         match self {
             Puzzle::Sudoku(sudoku) => Puzzle::Sudoku(sudoku.with_givens(marks)),
             Puzzle::SumBlock(sumblock) => Puzzle::SumBlock(sumblock.with_givens(marks)),
+            Puzzle::Crossword(board) => Puzzle::Crossword(board.with_givens(marks)),
+            Puzzle::Skeleton(skeleton) => Puzzle::Skeleton(skeleton.with_givens(marks)),
         }
     }
 }
@@ -87,6 +109,8 @@ impl fmt::Display for Puzzle {
         match self {
             Puzzle::Sudoku(sudoku) => sudoku.fmt(f),
             Puzzle::SumBlock(sumblock) => sumblock.fmt(f),
+            Puzzle::Crossword(board) => write!(f, "crossword:{board}"),
+            Puzzle::Skeleton(skeleton) => skeleton.fmt(f),
         }
     }
 }
@@ -117,5 +141,17 @@ impl From<Sudoku> for Puzzle {
 impl From<SumBlock> for Puzzle {
     fn from(sumblock: SumBlock) -> Puzzle {
         Puzzle::SumBlock(sumblock)
+    }
+}
+
+impl From<Crossword> for Puzzle {
+    fn from(board: Crossword) -> Puzzle {
+        Puzzle::Crossword(board)
+    }
+}
+
+impl From<Skeleton> for Puzzle {
+    fn from(skeleton: Skeleton) -> Puzzle {
+        Puzzle::Skeleton(skeleton)
     }
 }

@@ -4,6 +4,7 @@
 //! change to one cannot forget the other. This file has the language itself and the shared nouns.
 
 use crate::grid::{Cell, CellSet, Grid};
+use crate::kind::crossword::Way;
 use crate::problem::{Cage, Frame, GroupKind};
 use crate::symbol::{Mark, Symbol, Symbols};
 
@@ -102,14 +103,14 @@ impl Lang {
         symbols.iter().map(|symbol| self.symbol(symbol)).collect::<Vec<_>>().join(self.comma())
     }
 
-    /// A symbol as it stands on the board.
+    /// A digit as it stands on the board; where letters stand there, [`Frame::sign`] knows them.
     pub fn symbol(self, symbol: Symbol) -> String {
         symbol.digit().to_string()
     }
 
     /// Marks that go: `r1c3 ≠ 1, r1c3 ≠ 2`.
-    pub fn struck(self, grid: Grid, marks: &[Mark]) -> String {
-        let one = |mark: &Mark| format!("{} ≠ {}", grid.name(mark.cell), self.symbol(mark.symbol));
+    pub fn struck(self, frame: &Frame, marks: &[Mark]) -> String {
+        let one = |mark: &Mark| format!("{} ≠ {}", frame.grid.name(mark.cell), frame.sign(mark.symbol));
         marks.iter().map(one).collect::<Vec<_>>().join(self.comma())
     }
 
@@ -130,8 +131,18 @@ impl Lang {
     }
 
     /// A mark that stays: `r1c3 = 5`.
-    pub fn decided(self, grid: Grid, mark: Mark) -> String {
-        format!("{} = {}", grid.name(mark.cell), self.symbol(mark.symbol))
+    pub fn decided(self, frame: &Frame, mark: Mark) -> String {
+        format!("{} = {}", frame.grid.name(mark.cell), frame.sign(mark.symbol))
+    }
+
+    /// A run of cells that a word goes in: `r1c1 across`, `r1c1ヨコ`.
+    pub fn slot(self, frame: &Frame, slot: usize) -> String {
+        let Some(slot) = frame.slots().get(slot) else { return String::new() };
+        let first = frame.grid.name(slot.cells[0]);
+        match slot.way {
+            Way::Across => self.pick(format!("{first} across"), format!("{first}ヨコ")),
+            Way::Down => self.pick(format!("{first} down"), format!("{first}タテ")),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ pub mod minimal;
 pub mod pattern;
 pub mod prove;
 pub mod seventeen;
+pub mod skeleton;
 pub mod strip;
 pub mod sumblock;
 pub mod wish;

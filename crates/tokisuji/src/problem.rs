@@ -4,11 +4,14 @@
 //! common (a 9×9 board with its rows, columns and blocks) is a [`Frame`], built once and shared.
 
 mod region;
+mod words;
 
 pub use region::{Leftover, Region};
+pub(crate) use words::follow as follow_words;
+pub use words::{Fits, Sight, Slot, Words, letters_at};
 
 use crate::grid::{Cell, CellSet, Grid, MOST_CELLS};
-use crate::symbol::{Mark, Symbols};
+use crate::symbol::{Mark, Symbol, Symbols};
 use std::sync::Arc;
 
 /// What a group looks like on paper. Rules that speak of blocks and lines ask for this.
@@ -101,6 +104,8 @@ pub struct Frame {
     pub cages: Vec<Cage>,
     /// The cells of the puzzle; black cells and holes are left out.
     pub cells: CellSet,
+    /// Slots and the words that fill them, where letters stand in the cells.
+    pub words: Option<Words>,
     peers: Vec<CellSet>,
     // The seats of all cells one after the other, and where those of each cell begin: one look-up, not two.
     seats: Vec<Seat>,
@@ -195,6 +200,7 @@ impl Frame {
             groups,
             cages,
             cells,
+            words: None,
             peers,
             seats,
             seats_from,
@@ -204,6 +210,23 @@ impl Frame {
             lines,
             regions,
         })
+    }
+
+    /// A board of slots to be filled with words; its symbols are the letters of their alphabet.
+    pub fn of_words(grid: Grid, words: Words) -> Result<Frame, FrameError> {
+        let cells = words.slots.iter().flat_map(|slot| &slot.cells).copied().collect();
+        let symbols = Symbols::first(words.alphabet.len());
+        Ok(Frame { words: Some(words), ..Frame::new(grid, symbols, cells, Vec::new(), Vec::new())? })
+    }
+
+    /// A symbol as it stands on the board: a digit, or a letter where words do.
+    pub fn sign(&self, symbol: Symbol) -> char {
+        self.words.as_ref().map_or_else(|| symbol.digit(), |words| words.alphabet[symbol.index()])
+    }
+
+    /// Where words go; none on a board of digits.
+    pub fn slots(&self) -> &[Slot] {
+        self.words.as_ref().map_or(&[], |words| &words.slots)
     }
 
     /// The cells that must differ from this one.

@@ -13,6 +13,8 @@ use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
+#[cfg(doc)]
+use crate::problem::Words;
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -78,6 +80,8 @@ pub struct Deduction {
 pub enum Effect {
     /// This symbol stands in this cell.
     Decide(Mark),
+    /// These symbols stand, all at once: a word. Never empty, in cells that are not decided, sorted.
+    Write(Vec<Mark>),
     /// These candidates go. Never empty, each still a candidate, sorted, none twice.
     Strike(Vec<Mark>),
 }
@@ -87,14 +91,20 @@ impl Effect {
     pub fn marks(&self) -> &[Mark] {
         match self {
             Effect::Decide(mark) => std::slice::from_ref(mark),
-            Effect::Strike(marks) => marks,
+            Effect::Write(marks) | Effect::Strike(marks) => marks,
         }
+    }
+
+    /// Whether the marks are written, not struck.
+    pub fn decides(&self) -> bool {
+        !matches!(self, Effect::Strike(_))
     }
 
     /// Makes it so on a board.
     pub fn apply(&self, board: &mut Board<'_>) -> Result<(), Contradiction> {
         match self {
             Effect::Decide(mark) => board.decide(*mark).map(drop),
+            Effect::Write(marks) => marks.iter().try_for_each(|&mark| board.decide(mark).map(drop)),
             Effect::Strike(marks) => marks.iter().try_for_each(|&mark| board.strike(mark).map(drop)),
         }
     }
@@ -116,6 +126,10 @@ pub struct Because {
     pub cages: Vec<usize>,
     /// The second colour of a colouring.
     pub rivals: Vec<Mark>,
+    /// The slots it uses, as indexes into [`Words::slots`]: each holds a word of the list, no two the same.
+    pub slots: Vec<usize>,
+    /// The words it is about, as indexes into [`Words::list`]: each stands in a slot.
+    pub words: Vec<usize>,
 }
 
 /// Where a rule's deductions go.
@@ -141,6 +155,15 @@ impl<'f> Found<'f> {
     ) -> ControlFlow<()> {
         let because = if self.reasons { because() } else { Because::default() };
         (self.report)(Deduction { effect: Effect::Decide(Mark { cell, symbol }), because })
+    }
+
+    /// Reports that all of `marks` stand. Says nothing when there are none.
+    pub fn write(&mut self, marks: Vec<Mark>, because: impl FnOnce() -> Because) -> ControlFlow<()> {
+        if marks.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let because = if self.reasons { because() } else { Because::default() };
+        (self.report)(Deduction { effect: Effect::Write(marks), because })
     }
 
     /// Reports that `marks` go. Says nothing when there are none.

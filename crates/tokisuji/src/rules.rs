@@ -19,6 +19,7 @@ mod total;
 mod trial;
 mod turbot;
 mod wing;
+mod word;
 
 use crate::rule::Rule;
 use cage::CageSum;
@@ -38,17 +39,22 @@ use total::Total;
 use trial::Trial;
 use turbot::Turbot;
 use wing::{XyWing, XyzWing};
+use word::{CommonLetter, CrossingLetters, OnlySlot, OnlyWord, WordSet, WordTrial};
 
 /// Every rule, easiest first.
 pub static RULES: &[&dyn Rule] = &[
     &HiddenSingle(Where::Block),
     &CageSum::Single,
     &CageSum::Last,
+    &OnlyWord::Length,
     &LastOfLine,
+    &OnlyWord::Written,
+    &OnlySlot::Written,
     &HiddenSingle(Where::Line),
     &HiddenSingle(Where::Row),
     &HiddenSingle(Where::Column),
     &HiddenSingle(Where::Extra),
+    &CommonLetter,
     &NakedSingle,
     &CageSum::Whole,
     &CageFill::Combination,
@@ -57,8 +63,11 @@ pub static RULES: &[&dyn Rule] = &[
     &CageSum::Line,
     &CageFill::Locked,
     &Locked::Pointing,
+    &CrossingLetters,
     &Locked::Claiming,
     &CageFill::Fit,
+    &OnlyWord::Crossings,
+    &OnlySlot::Crossings,
     &Combination::Inside,
     &Subset::Naked(2),
     &LineSubset,
@@ -66,6 +75,7 @@ pub static RULES: &[&dyn Rule] = &[
     &LinesSum,
     &Total::Several,
     &Subset::Hidden(2),
+    &WordSet,
     &Subset::Naked(3),
     &Fish(2),
     &Turbot,
@@ -81,6 +91,7 @@ pub static RULES: &[&dyn Rule] = &[
     &Fish(4),
     &Chain::Alternating,
     &Trial,
+    &WordTrial,
 ];
 
 /// The rule of that name.

@@ -99,7 +99,7 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 13] = [
+const FILES: [&str; 15] = [
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
@@ -113,6 +113,8 @@ const FILES: [&str; 13] = [
     include_str!("../data/rulesets/killer.toml"),
     include_str!("../data/rulesets/r3-star.toml"),
     include_str!("../data/rulesets/people.toml"),
+    include_str!("../data/rulesets/skeleton.toml"),
+    include_str!("../data/rulesets/skeleton-letters.toml"),
 ];
 
 impl RuleSet {

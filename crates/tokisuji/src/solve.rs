@@ -2,14 +2,15 @@
 //!
 //! [`solutions`] is the second opinion of everything fast, and written to be read: singles and sums are followed to
 //! their end, then the search tries every way of deciding the tightest spot on the board. [`search`] and [`verdict`]
-//! give the same answers, through the fast engine of [`nine`] for plain 9×9 Sudoku.
+//! give the same answers, through the fast engine of [`nine`] for plain 9×9 Sudoku and that of [`fill`] for words.
 
+pub mod fill;
 pub mod nine;
 
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::kind::sudoku::Shape;
-use crate::problem::{Cage, Problem};
+use crate::problem::{Cage, Problem, follow_words};
 use crate::rule::bits;
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
@@ -61,9 +62,12 @@ impl Search {
     }
 }
 
-/// Finds up to `limit` solutions; by the fast engine where it applies, which never tires. `go_on` is asked every
+/// Finds up to `limit` solutions; by a fast engine where one applies; that of [`nine`] never tires. `go_on` is asked every
 /// thousand positions of the general search, so that the caller can watch a clock.
 pub fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
+    if let Some(words) = &problem.frame.words {
+        return fill::solutions(problem, words, limit, go_on);
+    }
     let mut found = Search { solutions: Vec::new(), complete: true, tired: false };
     let mut take = |solution: Vec<Mark>| {
         found.complete = found.solutions.len() < limit;
@@ -233,6 +237,9 @@ pub(crate) fn propagate(board: &mut Board<'_>) -> Result<(), Contradiction> {
         }
         for leftover in frame.regions().iter().flat_map(|region| &region.leftovers) {
             changed |= sum_up(board, &leftover.cage)?;
+        }
+        if let Some(words) = &frame.words {
+            changed |= follow_words(words, board)?;
         }
         if !changed {
             return Ok(());

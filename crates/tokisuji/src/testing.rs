@@ -4,6 +4,10 @@
 //! Chance is one small generator driven by a seed, so that a failure is told in one number and the library
 //! needs no dependency for it.
 
+mod words;
+
+pub use words::skeleton;
+
 use crate::board::Board;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
@@ -262,7 +266,7 @@ pub fn sudoku(shape: Shape, given: u32, chance: &mut Chance) -> Sudoku {
 /// Whether an effect on a mark is known on a board already.
 pub fn is_known(board: &Board<'_>, effect: &Effect, mark: Mark) -> bool {
     match effect {
-        Effect::Decide(_) => board.value(mark.cell) == Some(mark.symbol),
+        Effect::Decide(_) | Effect::Write(_) => board.value(mark.cell) == Some(mark.symbol),
         Effect::Strike(_) => !board.allows(mark),
     }
 }
@@ -304,6 +308,9 @@ fn lines(bands: usize, depth: usize, chance: &mut Chance) -> Vec<usize> {
 pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     let frame = board.frame();
     let because = &deduction.because;
+    if let Some(words) = &frame.words {
+        return words::audit(words, board, deduction);
+    }
     let mut cells = because.cells;
     let mut groups = Vec::new();
     for &part in &because.parts {
@@ -324,7 +331,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
         let mut against = start.clone();
         let bit = 1u128 << mark.symbol.0;
         match deduction.effect {
-            Effect::Decide(_) => against[mark.cell.index()] &= !bit,
+            Effect::Decide(_) | Effect::Write(_) => against[mark.cell.index()] &= !bit,
             Effect::Strike(_) => against[mark.cell.index()] &= bit,
         }
         // Whichever way the search goes it is exact; fish need to be looked at along their symbol, because

@@ -193,6 +193,7 @@ impl<'w> Walker<'w> {
                 // A rule that tells what is known breaks its law, and a round of such would follow the other for ever.
                 let says = match &deduction.effect {
                     Effect::Decide(mark) => !board.is_decided(mark.cell),
+                    Effect::Write(marks) => marks.iter().any(|mark| !board.is_decided(mark.cell)),
                     Effect::Strike(marks) => marks.iter().any(|&mark| board.allows(mark)),
                 };
                 debug_assert!(says, "{} tells what is known: {deduction:?}", known.rule.name());
@@ -200,6 +201,11 @@ impl<'w> Walker<'w> {
                     && match &deduction.effect {
                         // One cell may be single in its row and in its column; that is one thing to find.
                         Effect::Decide(mark) => decided.insert(mark.cell),
+                        // A word whose letters others write in the same round need not be found itself.
+                        Effect::Write(marks) => {
+                            let new = |any: bool, mark: &Mark| decided.insert(mark.cell) || any;
+                            marks.iter().fold(false, new)
+                        }
                         // What easier rules of the technique strike in this round need not be found again.
                         Effect::Strike(marks) => {
                             struck.is_empty()
@@ -258,8 +264,8 @@ impl<'w> Walker<'w> {
 
     fn make(&mut self, effect: &Effect) -> Result<(), Contradiction> {
         match effect {
-            Effect::Decide(mark) if self.rules.bookkeeping == Bookkeeping::Counted => {
-                self.write(*mark).map(drop)
+            Effect::Decide(_) | Effect::Write(_) if self.rules.bookkeeping == Bookkeeping::Counted => {
+                effect.marks().iter().try_for_each(|&mark| self.write(mark).map(drop))
             }
             _ => effect.apply(&mut self.board),
         }

@@ -2,7 +2,7 @@
 
 use tokisuji::example::example;
 use tokisuji::lang::Lang;
-use tokisuji::rule::{Effect, find_all};
+use tokisuji::rule::find_all;
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::Solutions;
@@ -47,7 +47,7 @@ fn examples_have_solutions_and_tell_the_truth_about_them() {
         let all: Vec<Vec<Mark>> = Solutions::from_start(Some(board.clone())).take(200).collect();
         assert!(!all.is_empty(), "{}", rule.name());
         for deduction in find_all(rule, &board) {
-            let decides = matches!(deduction.effect, Effect::Decide(_));
+            let decides = deduction.effect.decides();
             for &mark in deduction.effect.marks() {
                 assert!(!is_known(&board, &deduction.effect, mark), "{}", rule.name());
                 let holds = |marks: &Vec<Mark>| marks.contains(&mark) == decides;

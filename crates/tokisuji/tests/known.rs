@@ -151,7 +151,7 @@ fn walks_go_as_published() {
 fn decided(effect: &Effect) -> Cell {
     match effect {
         Effect::Decide(mark) => mark.cell,
-        Effect::Strike(_) => panic!("a single decides"),
+        _ => panic!("a single decides"),
     }
 }
 

@@ -24,8 +24,8 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::symbol::{Mark, Symbol};
 use tokisuji::testing::{
-    Chance, Solution, audit, board_under, caged, frames, full, is_known, killer, know_more, sudoku, twin,
-    write_singles,
+    Chance, Solution, audit, board_under, caged, frames, full, is_known, killer, know_more, skeleton, sudoku,
+    twin, write_singles,
 };
 use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk, walk_from, walk_with};
 
@@ -91,15 +91,19 @@ fn on_boards(cases: u32, law: impl Fn(&Board<'_>, &Solution, &mut Chance) -> Res
     let frames = frames();
     let mut runner = TestRunner::new(config(cases));
     runner
-        .run(&choices(frames.len() + 5), |choice| {
+        .run(&choices(frames.len() + 9), |choice| {
             let mut chance = Chance::new(choice.seed);
             // Past the plain frames come boards with sums, which belong to a solution.
             let (frame, solution) = match frames.get(choice.frame) {
                 Some(frame) => (Arc::clone(frame), full(frame, &mut chance)),
                 None if choice.frame < frames.len() + 2 => caged(&mut chance),
-                None => {
+                None if choice.frame < frames.len() + 5 => {
                     let (sudoku, solution) = killer(&mut chance);
                     (sudoku.problem().frame, solution)
+                }
+                None => {
+                    let (skeleton, solution) = skeleton(&mut chance);
+                    (skeleton.problem().frame, solution)
                 }
             };
             let board = board_under(&frame, &solution, choice.decided, choice.struck, &mut chance);
@@ -120,7 +124,7 @@ fn sound(
     all: &[Deduction],
 ) -> Result<(), TestCaseError> {
     for deduction in all {
-        let decides = matches!(deduction.effect, Effect::Decide(_));
+        let decides = deduction.effect.decides();
         for &mark in deduction.effect.marks() {
             prop_assert!(solution.holds(mark) == decides, "not sound: {}", told(rule, board, deduction));
         }
@@ -140,10 +144,16 @@ fn well_formed(rule: &dyn Rule, board: &Board<'_>, all: &[Deduction]) -> Result<
         }
         for lang in Lang::ALL {
             let sentence = rule.explain(board.frame(), deduction, lang);
+            let frame = board.frame();
             for &mark in marks {
                 let name = match deduction.effect {
-                    Effect::Decide(_) => lang.decided(board.frame().grid, mark),
-                    Effect::Strike(_) => lang.struck(board.frame().grid, &[mark]),
+                    Effect::Decide(_) => lang.decided(frame, mark),
+                    // A word is named by its slot, and so is what is left for a slot: letters would be too many to name.
+                    Effect::Write(_) => lang.slot(frame, deduction.because.slots[0]) + " = ",
+                    Effect::Strike(_) if frame.words.is_some() => {
+                        lang.slot(frame, deduction.because.slots[0])
+                    }
+                    Effect::Strike(_) => lang.struck(frame, &[mark]),
                 };
                 prop_assert!(sentence.contains(&name), "{name} is not named: {sentence}");
             }
@@ -210,9 +220,10 @@ fn proved(
 fn apply(rule: &dyn Rule, board: &mut Board<'_>) {
     for deduction in find_all(rule, board) {
         for &mark in deduction.effect.marks() {
-            match deduction.effect {
-                Effect::Decide(_) => board.decide(mark).map(drop),
-                Effect::Strike(_) => board.strike(mark).map(drop),
+            if deduction.effect.decides() {
+                board.decide(mark).map(drop)
+            } else {
+                board.strike(mark).map(drop)
             }
             .expect("the rule is sound");
         }
@@ -278,7 +289,7 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
             let Some((rule, deduction)) = expert.rules().find_map(find) else {
                 break;
             };
-            let single = matches!(deduction.effect, Effect::Decide(_));
+            let single = deduction.effect.decides();
             if !single || easiest % 16 == 0 {
                 rule_laws(&board, &solution, &mut chance, &seen).unwrap_or_else(|error| {
                     panic!("{puzzle} at {}: {error}", rule.name());
@@ -286,17 +297,15 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
             }
             easiest += 1;
             for &mark in deduction.effect.marks() {
-                match deduction.effect {
-                    Effect::Decide(_) => board.decide(mark).map(drop),
-                    Effect::Strike(_) => board.strike(mark).map(drop),
-                }
-                .expect("the rule is sound");
+                let single = deduction.effect.decides();
+                if single { board.decide(mark).map(drop) } else { board.strike(mark).map(drop) }
+                    .expect("the rule is sound");
             }
         }
     }
-    // No extra groups and no cages in these puzzles.
+    // No extra groups, no cages and no words in these puzzles.
     let elsewhere = |rule: &&&dyn Rule| {
-        let sums = ["cage", "sum", "trial", "innie"];
+        let sums = ["cage", "sum", "trial", "innie", "word", "slot", "letter"];
         rule.name().ends_with("extra group") || sums.iter().any(|word| rule.name().contains(word))
     };
     for rule in RULES.iter().filter(elsewhere) {
@@ -411,12 +420,8 @@ fn level_is_what_it_says() {
 /// The cells that a walk decided.
 fn decided(walk: &Walkthrough) -> CellSet {
     let steps = walk.rounds.iter().flat_map(|round| &round.steps);
-    steps
-        .filter_map(|step| match step.deduction.effect {
-            Effect::Decide(mark) => Some(mark.cell),
-            Effect::Strike(_) => None,
-        })
-        .collect()
+    let marks = steps.filter(|step| step.deduction.effect.decides());
+    marks.flat_map(|step| step.deduction.effect.marks()).map(|mark| mark.cell).collect()
 }
 
 #[test]
@@ -477,7 +482,7 @@ fn every_step_of_a_walk_is_still_true_when_it_is_read() {
         let solution = Solution::of(&problem.frame, &marks);
         let rules = &RuleSet::shipped()[chance.below(RuleSet::shipped().len())];
         for step in walk(&problem, rules).rounds.iter().flat_map(|round| &round.steps) {
-            let decides = matches!(step.deduction.effect, Effect::Decide(_));
+            let decides = step.deduction.effect.decides();
             for &mark in step.deduction.effect.marks() {
                 prop_assert_eq!(solution.holds(mark), decides, "{} {:?}", puzzle, step);
             }
@@ -533,8 +538,11 @@ proptest! {
         let position = position(seed);
         for format in FORMATS {
             let Some(text) = format.write(&position) else {
-                let others = ["hodoku", "keen", "blocks", "cages", "long-killer", "sumocue", "sdx", "puzz-link"];
-                prop_assert!(others.contains(&format.name()), "some are for few sizes, the others for sums");
+                let others = [
+                    "hodoku", "keen", "blocks", "cages", "long-killer", "sumocue", "sdx", "puzz-link", "skeleton",
+                    "crossword",
+                ];
+                prop_assert!(others.contains(&format.name()), "some are for few sizes, the others for sums or words");
                 continue;
             };
             let kept = Ok(kept(*format, &position));
@@ -556,7 +564,7 @@ proptest! {
                     let large = |row: &[Mark]| row.iter().any(|mark| mark.symbol.value() > 4);
                     sudoku.shape().size() != 16 || large(&sudoku.marks())
                 }
-                Puzzle::SumBlock(_) => true,
+                _ => true,
             };
             let positions: Vec<Position> = positions
                 .iter()
@@ -738,7 +746,7 @@ fn walks_of_killers_are_true_and_rules_of_a_set_agree_with_the_search() {
         let plain = walk_with(&problem, rules, Manner::default());
         assert_eq!(numbers(&plain, rules), numbers(&told, rules), "{sudoku}");
         for step in told.rounds.iter().flat_map(|round| &round.steps) {
-            let decides = matches!(step.deduction.effect, Effect::Decide(_));
+            let decides = step.deduction.effect.decides();
             for &mark in step.deduction.effect.marks() {
                 assert_eq!(solution.holds(mark), decides, "{sudoku} {step:?}");
             }

@@ -95,15 +95,8 @@ pub(crate) struct MakeCrossword {
     /// tidy: what each pair of black squares side by side takes away
     #[arg(long, value_name = "W", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=100))]
     penalty: u32,
-    /// All white squares hang together
-    #[arg(long)]
-    connected: bool,
-    /// The habits of printed crosswords
-    #[arg(long, value_enum, default_value_t)]
-    customs: CustomsArg,
-    /// All four corners white
-    #[arg(long)]
-    white_corners: bool,
+    #[command(flatten)]
+    customs: CustomsArgs,
     /// A word that must be in (may be repeated)
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     pub(crate) must: Vec<String>,
@@ -151,6 +144,26 @@ impl MakeCrossword {
     }
 
     pub(crate) fn customs(&self) -> Customs {
+        self.customs.customs()
+    }
+}
+
+/// Habits of crosswords that are to be kept.
+#[derive(Options, Copy, Clone, Debug)]
+pub(crate) struct CustomsArgs {
+    /// Crosswords: all white squares hang together
+    #[arg(long)]
+    connected: bool,
+    /// Crosswords: the habits of printed ones
+    #[arg(long, value_enum, default_value_t)]
+    customs: CustomsArg,
+    /// Crosswords: all four corners white
+    #[arg(long)]
+    white_corners: bool,
+}
+
+impl CustomsArgs {
+    pub(crate) fn customs(self) -> Customs {
         let base = match self.customs {
             CustomsArg::Free => Customs::default(),
             CustomsArg::Japanese => Customs::JAPANESE,
@@ -184,7 +197,7 @@ enum CustomsArg {
 }
 
 /// Reads `7x9` or `7`.
-fn sides(text: &str) -> Result<(usize, usize), String> {
+pub(super) fn sides(text: &str) -> Result<(usize, usize), String> {
     let side = |part: &str| part.parse::<usize>().ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
     let sides = match text.split_once(['x', '×', 'X']) {
         Some((cols, rows)) => side(cols).zip(side(rows)),

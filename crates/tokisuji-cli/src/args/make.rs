@@ -1,7 +1,7 @@
 //! The command line of the makers of number puzzles.
 
-use super::MakeCrossword;
 use super::read::{duration, range, size};
+use super::{MakeCrossword, MakeSkeleton};
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -36,6 +36,11 @@ pub(crate) enum Make {
         after_help = "Examples:\n  tokisuji make crossword --words garden.txt\n  tokisuji make crossword --words towns.txt --size 9x9 --customs japanese --time 1m -o sheets/\n  tokisuji make crossword --words unit3.txt --size 11x8 --connected --must PHOTOSYNTHESIS --hidden-word LEAF\n  tokisuji make crossword --words places.txt --rally -o rally/ --json\n\nThere is always some board; it gets better until --time is up, Ctrl-C, or proof that none is better.\nExit code 1: customs or words that must be in could not be met; the nearest board is shown."
     )]
     Crossword(MakeCrossword),
+    /// Skeletons (kriss-kross) from a word list: one solution, with the fewest letters given
+    #[command(
+        after_help = "Examples:\n  tokisuji make skeleton --words garden.txt\n  tokisuji make skeleton --words towns.txt --size 11x11 --count 10 --seed 7 --json\n  tokisuji make skeleton --words unit3.txt --no-letters | tokisuji grade\n\nEvery puzzle is proved to have one solution before it is shown; letters are given only where several words could change\nplaces, and no fewer would do. Exit code 1: the words do not cross, or time was up."
+    )]
+    Skeleton(MakeSkeleton),
 }
 
 #[derive(Options, Debug)]

@@ -131,6 +131,19 @@ fn puzzles(
     let mut broken = 0;
     entries(input, manner.lang, |entry| {
         match entry.read(format) {
+            Ok(position) if matches!(position.puzzle, Puzzle::Crossword(_) | Puzzle::Skeleton(_)) => {
+                broken += 1;
+                complain(&manner.lang.pick(
+                    format!(
+                        "{}: books hold number puzzles only, so far; draw prints this one",
+                        position.puzzle
+                    ),
+                    format!(
+                        "{}: 本にできるのは今のところ数のパズルだけです。draw で印刷できます",
+                        position.puzzle
+                    ),
+                ));
+            }
             Ok(position) => puzzles.push(position.puzzle),
             Err(error) => {
                 broken += 1;

@@ -1,6 +1,6 @@
 //! `check`: valid? unique? minimal? symmetric?
 
-use super::one_puzzle;
+use super::{boards, one_puzzle};
 use crate::answer::Answer;
 use crate::args::{Check, Common};
 use crate::batch;
@@ -9,19 +9,23 @@ use crate::show;
 use anyhow::Context;
 use std::time::{Duration, Instant};
 use tokisuji::answer;
-use tokisuji::kind::Position;
+use tokisuji::kind::{Position, Puzzle};
 
 /// Long enough for any puzzle meant for people; a board that takes longer is told so.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &Check, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    if let Some(path) = &args.dictionary.words {
+        return boards::check(args, path, common, manner);
+    }
     let same = args.same.as_deref().map(|text| one_puzzle("--same", text, manner.lang)).transpose()?;
     let form = same
         .as_ref()
         .map(|puzzle| answer::canonical(puzzle).context("--same: found no plain 9×9 Sudoku"))
         .transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
-        one(form.as_deref(), manner, position)
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| match &position.puzzle {
+        Puzzle::Crossword(board) => boards::checked(board, None, args, manner),
+        _ => one(form.as_deref(), manner, position),
     })
 }
 

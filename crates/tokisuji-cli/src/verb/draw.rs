@@ -10,8 +10,8 @@ use anyhow::{Context, anyhow, bail};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokisuji::board::Board;
-use tokisuji::draw::{Look, Picture, draw, draw_step};
-use tokisuji::kind::Position;
+use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword, draw_step, text_crossword};
+use tokisuji::kind::{Position, Puzzle};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{Replay, walk_with};
 use tokisuji_book::png;
@@ -90,6 +90,10 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
         ..Look::default()
     };
     let puzzle = &position.puzzle;
+    if let Puzzle::Crossword(board) = puzzle {
+        let letters = args.solution;
+        return Ok(draw_crossword(board, &CrosswordLook { letters, hidden: Vec::new(), lang: manner.lang }));
+    }
     let problem = puzzle.problem();
     if args.solution {
         return Ok(draw(puzzle, Picture::Written(&solution(position)?), &look));
@@ -109,6 +113,9 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
 
 fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
     let puzzle = &position.puzzle;
+    if let Puzzle::Crossword(board) = puzzle {
+        return Ok(text_crossword(board, args.solution));
+    }
     let problem = puzzle.problem();
     if args.solution {
         return Ok(show::solved(puzzle, &puzzle.with_givens(&solution(position)?)));

@@ -16,7 +16,7 @@ use tokisuji::walk::{End, Replay, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
+    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
         one(args, players.of(&position.puzzle), manner, position, number).unwrap_or_else(|error| Answer {
             text: String::new(),
             complaint: Some(format!("{error:#}")),

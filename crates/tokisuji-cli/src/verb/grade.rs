@@ -22,7 +22,7 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
     if manner.style == Style::Line {
         say(&header(args.paths))?;
     }
-    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
+    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |_, position| {
         one(args, players.of(&position.puzzle), manner, position)
     })
 }

@@ -9,13 +9,14 @@ use crate::show;
 use std::time::{Duration, Instant};
 use tokisuji::answer::{Hint as Said, hint};
 use tokisuji::kind::{Position, Puzzle};
+use tokisuji::symbol::Mark;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
     let start = args.start.as_deref().map(|text| one_puzzle("--start", text, manner.lang)).transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
+    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |_, position| {
         let position = start.as_ref().map_or_else(|| position.clone(), |start| apart(position, start));
         let began = Instant::now();
         let go_on = || began.elapsed() < PATIENCE;
@@ -27,9 +28,15 @@ pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Resul
 
 /// Tells givens from the player's own digits.
 fn apart(position: &Position, start: &Puzzle) -> Position {
-    let givens = start.problem().givens;
-    let all = position.puzzle.problem().givens;
-    let own = all.into_iter().filter(|mark| !givens.contains(mark)).chain(position.written.iter().copied());
+    let (printed, now) = (start.problem(), position.puzzle.problem());
+    // Letters are numbered by the words of a puzzle, so they are known by what they look like.
+    let same = |mark: &Mark| {
+        let sign = now.frame.sign(mark.symbol);
+        let symbol = printed.frame.symbols.iter().find(|&symbol| printed.frame.sign(symbol) == sign)?;
+        Some(Mark { symbol, ..*mark })
+    };
+    let all = now.givens.iter().chain(&position.written).filter_map(same);
+    let own = all.filter(|mark| !printed.givens.contains(mark));
     Position { puzzle: start.clone(), written: own.collect(), struck: position.struck.clone() }
 }
 

@@ -5,9 +5,11 @@
 
 mod crossword;
 mod fewest;
+mod skeleton;
 mod sudoku;
 mod sumblock;
 
+pub(super) use crossword::remarks;
 pub(super) use sudoku::bench;
 pub(super) use sumblock::bench as bench_sumblock;
 
@@ -23,6 +25,7 @@ pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Resul
     match make {
         Make::Crossword(args) => crossword::run(args, common, manner),
         Make::Fewest(args) => fewest::run(args, common, manner),
+        Make::Skeleton(args) => skeleton::run(args, common, manner),
         Make::Sudoku(args) => match sudoku::fewest(args) {
             Some(fewest) => fewest::run(&fewest, common, manner),
             None => sudoku::run(args, common, manner),

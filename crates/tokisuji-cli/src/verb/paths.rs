@@ -20,7 +20,7 @@ use tokisuji::ruleset::RuleSet;
 
 pub(super) fn run(args: &PathsArgs, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let rules = args.rules.as_deref().map(rule_set_named).transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
+    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
         let rules = rules.as_deref().unwrap_or_else(|| usual(&position.puzzle));
         one(args, rules, manner, position, number).unwrap_or_else(|error| {
             let said = format!("{error:#}");

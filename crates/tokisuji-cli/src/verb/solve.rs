@@ -1,6 +1,6 @@
 //! `solve`: the solution, or all of them up to a limit, or "none", or "more than one" with two that differ.
 
-use super::search;
+use super::{boards, search};
 use crate::answer::Answer;
 use crate::args::{Common, Solve};
 use crate::batch;
@@ -11,11 +11,17 @@ use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 
 pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    if let Some(path) = &args.dictionary.words {
+        return boards::solve(args, path, common, manner);
+    }
     batch::run(&args.input, common, manner, anstream::stdout(), |_, position| one(args, manner, position))
 }
 
 fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {
     let puzzle = &position.puzzle;
+    if let Puzzle::Crossword(board) = puzzle {
+        return boards::unlisted(board, manner);
+    }
     let problem = puzzle.problem();
     let limit = args.limit.map_or(2, |limit| limit as usize);
     let found = search(&problem, limit, args.patience.time);

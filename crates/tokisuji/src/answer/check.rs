@@ -4,11 +4,13 @@ use super::look;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::kind::Puzzle;
+use crate::kind::crossword::{self, Crossword, Customs, Square};
 use crate::lang::Lang;
 use crate::problem::Problem;
-use crate::solve::{as_nine, nine};
+use crate::solve::{as_nine, nine, propagate};
 use crate::symbol::Mark;
 use crate::symmetry::Symmetry;
+use crate::words::{Word, WordList};
 use serde::Serialize;
 
 /// What there is to say about a puzzle as a puzzle.
@@ -42,8 +44,73 @@ pub fn canonical(puzzle: &Puzzle) -> Option<String> {
     as_nine(&puzzle.problem()).map(|digits| nine::write(&nine::canonical(&digits).form))
 }
 
+/// Looks at a crossword: against a word list, or by itself where there is none.
+pub fn check_crossword(board: &Crossword, list: Option<&WordList>, customs: Customs, lang: Lang) -> Checked {
+    let own = || {
+        // What stands on a board is taken for its list: then a word may still stand twice.
+        let texts: Vec<String> = board.runs().iter().map(|run| board.text(&run.cells)).collect();
+        let word = |text: &String| Word {
+            text: text.clone(),
+            written: text.clone(),
+            clue: None,
+            tags: Vec::new(),
+            line: 0,
+        };
+        WordList { words: texts.iter().map(word).collect(), ..WordList::default() }
+    };
+    let faults = match list {
+        Some(list) => crossword::check(board, list, customs),
+        None => crossword::check(board, &own(), customs),
+    };
+    let black = board.grid().cells().filter(|&cell| board.square(cell) == Square::Black).collect();
+    Checked {
+        puzzle: Puzzle::from(board.clone()).to_string(),
+        valid: faults.is_empty(),
+        unique: None,
+        minimal: None,
+        symmetry: Symmetry::describe(board.grid(), &black),
+        givens: board.grid().cells().filter(|&cell| board.letter(cell).is_some()).count(),
+        problems: faults.iter().map(|fault| fault.say(board, lang)).collect(),
+        canonical: None,
+        same: None,
+    }
+}
+
+/// What there is to say about a crossword that was checked.
+pub fn crossword_sentences(checked: &Checked, board: &Crossword, listed: bool, lang: Lang) -> Vec<String> {
+    let mut said = checked.problems.clone();
+    if checked.valid && listed {
+        said.push(lang.pick(
+            "in order: every run is a word of the list, each once".to_string(),
+            "問題ありません(すべてリストの単語で、重複なし)".to_string(),
+        ));
+    } else if !listed {
+        said.push(lang.pick(
+            "not checked against a word list: --words names one".to_string(),
+            "単語リストとは照らし合わせていません(--words で指定)".to_string(),
+        ));
+    }
+    let counts = board.counts();
+    said.push(lang.pick(
+        format!(
+            "{} words, {} white, {} black, {} black pairs, {} crossings, parts: {}; symmetry of the black squares: {}",
+            counts.words, counts.white, counts.black, counts.black_pairs, counts.crossings, counts.components,
+            checked.symmetry
+        ),
+        format!(
+            "{}語、白マス{}、黒マス{}、隣り合う黒マス{}組、交差{}、つながり{}。黒マスの対称性 {}",
+            counts.words, counts.white, counts.black, counts.black_pairs, counts.crossings, counts.components,
+            checked.symmetry
+        ),
+    ));
+    said
+}
+
 /// Looks at a puzzle from all sides.
 pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
+    if let Puzzle::Crossword(board) = puzzle {
+        return check_crossword(board, None, Customs::default(), lang);
+    }
     let problem = puzzle.problem();
     let mut problems = clashes(&problem, lang);
     let (mut valid, mut unique, mut minimal) = (problems.is_empty(), None, None);
@@ -63,7 +130,7 @@ pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
                     let cells = lang.cells(problem.frame.grid, spare);
                     problems.push(lang.pick(
                         format!("not minimal: each of these givens could go by itself: {cells}"),
-                        format!("極小ではありません。次の数字はどれか1つなら消しても解は1つです: {cells}"),
+                        format!("極小ではありません。次のヒントはどれか1つなら消しても解は1つです: {cells}"),
                     ));
                 }
             }
@@ -107,7 +174,7 @@ impl Checked {
         }
         if self.minimal == Some(true) {
             said.push(
-                lang.pick("minimal: every given is needed".to_string(), "極小(どの数字も必要)".to_string()),
+                lang.pick("minimal: every given is needed".to_string(), "極小(どのヒントも必要)".to_string()),
             );
         }
         said.extend(self.problems.iter().cloned());
@@ -117,7 +184,7 @@ impl Checked {
         }));
         said.push(lang.pick(
             format!("{} givens, symmetry {}", self.givens, self.symmetry),
-            format!("表出数字{}個、対称性 {}", self.givens, self.symmetry),
+            format!("ヒント{}個、対称性 {}", self.givens, self.symmetry),
         ));
         said
     }
@@ -144,7 +211,14 @@ fn clashes(problem: &Problem, lang: Lang) -> Vec<String> {
 }
 
 fn no_solution(problem: &Problem, lang: Lang) -> String {
-    let shown = Board::new(problem).err().map(|what| what.say(&problem.frame, lang));
+    // A slot or a word that is at a loss shows once what follows is followed.
+    let mut board = Board::new(problem);
+    let shown = match &mut board {
+        Ok(board) if problem.frame.words.is_some() => propagate(board).err(),
+        Ok(_) => None,
+        Err(what) => Some(*what),
+    };
+    let shown = shown.map(|what| what.say(&problem.frame, lang));
     match shown {
         Some(shown) => lang.pick(format!("no solution: {shown}"), format!("解がありません: {shown}")),
         None => lang.pick("no solution".to_string(), "解がありません".to_string()),

@@ -5,7 +5,6 @@ use crate::grid::CellSet;
 use crate::kind::Puzzle;
 use crate::lang::Lang;
 use crate::problem::{Frame, Problem};
-use crate::rule::Effect;
 use crate::ruleset::RuleSet;
 use crate::walk::{End, Step, Walkthrough};
 use serde::Serialize;
@@ -93,11 +92,10 @@ impl StepSaid {
     /// One deduction as data: what `explain` and `hint` both give.
     pub fn new(step: &Step, problem: &Problem, lang: Lang) -> StepSaid {
         let grid = problem.frame.grid;
-        let marks = step.deduction.effect.marks().iter().map(|&mark| MarkSaid::new(grid, mark)).collect();
-        let (decide, strike) = match step.deduction.effect {
-            Effect::Decide(_) => (Some(marks), None),
-            Effect::Strike(_) => (None, Some(marks)),
-        };
+        let marks =
+            step.deduction.effect.marks().iter().map(|&mark| MarkSaid::new(&problem.frame, mark)).collect();
+        let (decide, strike) =
+            if step.deduction.effect.decides() { (Some(marks), None) } else { (None, Some(marks)) };
         let names = |cells: &CellSet| cells.iter().map(|cell| grid.name(cell)).collect();
         StepSaid {
             rule: step.rule.name().to_string(),
@@ -120,6 +118,9 @@ impl Step {
         for &group in &because.parts {
             area = area.union(&frame.groups[group].set);
         }
+        for slot in because.slots.iter().filter_map(|&slot| frame.slots().get(slot)) {
+            area = area.union(&slot.cells.iter().copied().collect());
+        }
         for &cage in &because.cages {
             area = area.union(&frame.cages[cage].cells.iter().copied().collect());
         }
@@ -139,6 +140,7 @@ impl Step {
         if !because.parts.is_empty() {
             places.push(lang.groups(frame, &because.parts));
         }
+        places.extend(because.slots.iter().take(1).map(|&slot| lang.slot(frame, slot)));
         places.extend(because.cages.iter().map(|&cage| lang.sum(frame.grid, &frame.cages[cage])));
         if places.is_empty() {
             places.push(lang.cell_set(frame.grid, &self.cells()));

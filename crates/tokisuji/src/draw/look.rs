@@ -8,7 +8,7 @@ use super::svg::Tag;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::symbol::Mark;
+use crate::symbol::{Mark, Symbol};
 use std::fmt::Write;
 
 /// How a picture is to look.
@@ -266,7 +266,8 @@ const CAPITAL: f64 = 0.73;
 
 /// Where things lie on the paper. The top left corner of the grid is the origin.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Geometry {
+pub(super) struct Geometry<'f> {
+    frame: &'f Frame,
     grid: Grid,
     /// Candidates side by side in a cell, and one above the other.
     across: usize,
@@ -275,12 +276,17 @@ pub(super) struct Geometry {
     above: f64,
 }
 
-impl Geometry {
-    pub(super) fn new(frame: &Frame) -> Geometry {
+impl<'f> Geometry<'f> {
+    pub(super) fn new(frame: &'f Frame) -> Geometry<'f> {
         let count = frame.symbols.len().max(1);
         let across = (1..=count).find(|side| side * side >= count).unwrap_or(count);
         let above = if frame.cages.is_empty() { INSET } else { SUMS };
-        Geometry { grid: frame.grid, across, down: count.div_ceil(across), above }
+        Geometry { frame, grid: frame.grid, across, down: count.div_ceil(across), above }
+    }
+
+    /// What a symbol looks like.
+    pub(super) fn sign(&self, symbol: Symbol) -> char {
+        self.frame.sign(symbol)
     }
 
     /// How wide and tall the grid is.
@@ -342,7 +348,6 @@ const SUMS: f64 = 15.0;
 mod tests {
     use super::*;
     use crate::kind::sudoku::Shape;
-    use crate::symbol::Symbol;
 
     #[test]
     fn every_ink_has_one_paint_and_its_own_class() {

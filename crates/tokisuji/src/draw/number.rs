@@ -302,18 +302,18 @@ pub(super) fn labels(svg: &mut Svg, frame: &Frame, pen: Pen) {
 }
 
 /// Large digits in the middle of their cells.
-pub(super) fn digits(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], ink: Ink, pen: Pen) {
+pub(super) fn digits(svg: &mut Svg, geometry: &Geometry<'_>, marks: &[Mark], ink: Ink, pen: Pen) {
     let weight = match ink {
         Ink::Given | Ink::Decided => "700",
         _ => "500",
     };
     let tag = tag("g").ink(ink, pen).num("font-size", LARGE);
     let signs = marks.iter().map(|&mark| (geometry.centre(mark.cell), mark));
-    signs_in_rows(svg, &tag.with("font-weight", weight), LARGE, signs);
+    signs_in_rows(svg, geometry, &tag.with("font-weight", weight), LARGE, signs);
 }
 
 /// Small digits at the places of candidates.
-pub(super) fn small(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], ink: Ink, pen: Pen) {
+pub(super) fn small(svg: &mut Svg, geometry: &Geometry<'_>, marks: &[Mark], ink: Ink, pen: Pen) {
     let size = geometry.small();
     let tag = tag("g").ink(ink, pen).num("font-size", size);
     let tag = match ink {
@@ -321,11 +321,15 @@ pub(super) fn small(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], ink: Ink
         _ => tag.with("font-weight", "700"),
     };
     let signs = marks.iter().map(|&mark| (geometry.spot(mark), mark));
-    signs_in_rows(svg, &tag, size, signs);
+    signs_in_rows(svg, geometry, &tag, size, signs);
 }
 
 /// The candidates of every open cell.
 pub(super) fn candidates(svg: &mut Svg, board: &Board<'_>, pen: Pen) {
+    // A cell has room for digits, not for an alphabet; words are told by their slots.
+    if board.frame().words.is_some() {
+        return;
+    }
     let geometry = Geometry::new(board.frame());
     let marks: Vec<Mark> = board
         .undecided()
@@ -347,6 +351,7 @@ pub(super) fn decided(board: &Board<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<M
 /// One text element for each baseline, each sign anchored at its own place.
 fn signs_in_rows(
     svg: &mut Svg,
+    geometry: &Geometry<'_>,
     group: &super::svg::Tag,
     size: f64,
     signs: impl Iterator<Item = ((f64, f64), Mark)>,
@@ -359,7 +364,7 @@ fn signs_in_rows(
             places.push(' ');
         }
         number(x, places);
-        text.push(mark.symbol.digit());
+        text.push(geometry.sign(mark.symbol));
     }
     if rows.is_empty() {
         return;

@@ -14,6 +14,7 @@ use crate::kind::Puzzle;
 use crate::lang::Lang;
 use crate::measure::MEASURES;
 use crate::problem::{Frame, Problem};
+use crate::rule::Effect;
 use crate::ruleset::RuleSet;
 use crate::walk::{End, Round, Step, Walkthrough};
 
@@ -287,12 +288,11 @@ impl Page<'_> {
     /// The number and the sentence, with what follows in bold.
     fn sentence(&mut self, step: &Step, number: usize) {
         let sentence = step.say(self.frame, self.lang);
-        let grid = self.frame.grid;
-        let follows = match step.deduction.effect.marks() {
-            [mark] if matches!(step.deduction.effect, crate::rule::Effect::Decide(_)) => {
-                self.lang.decided(grid, *mark)
-            }
-            marks => self.lang.struck(grid, marks),
+        let follows = match &step.deduction.effect {
+            Effect::Decide(mark) => self.lang.decided(self.frame, *mark),
+            // A word is named by its slot: what stands before the colon.
+            Effect::Write(_) => sentence.split([':', '：']).next().unwrap_or_default().to_string(),
+            Effect::Strike(marks) => self.lang.struck(self.frame, marks),
         };
         self.html.open(&tag("p").with("class", "say"));
         let link = tag("a").with("class", "no").with("href", &format!("#s{number}"));

@@ -77,7 +77,7 @@ fn heat_map(svg: &mut Svg, problem: &Problem, paths: &Paths, left: f64, top: f64
         let given = problem.givens.iter().find(|mark| mark.cell == cell);
         let words = match (at, given) {
             (Some(at), _) => format!("{:.0}", depth[at]),
-            (None, Some(mark)) => mark.symbol.digit().to_string(),
+            (None, Some(mark)) => problem.frame.sign(mark.symbol).to_string(),
             (None, None) => "?".to_string(),
         };
         let dark = at.is_some_and(|at| depth[at] / most > 0.6);

@@ -28,8 +28,8 @@ pub(super) struct Reason {
     pub(super) rings: Vec<Mark>,
     /// Candidates that go.
     pub(super) struck: Vec<Mark>,
-    /// The digit that is written.
-    pub(super) decided: Option<Mark>,
+    /// The digit that is written, or the letters of a word.
+    pub(super) decided: Vec<Mark>,
     /// Links between candidates.
     pub(super) links: Vec<Link>,
     /// Whether the written digits alone prove it, so that no candidates need be shown.
@@ -53,8 +53,17 @@ impl Reason {
         let because = &step.deduction.because;
         let mut reason = Reason::default();
         match &step.deduction.effect {
+            // On a board of words the slots are what to look at.
+            effect if board.frame().words.is_some() => {
+                let cells = because.slots.iter().flat_map(|&slot| &board.frame().slots()[slot].cells);
+                reason.spots.extend(cells.copied());
+                reason.spots = reason.spots.union(&because.cells);
+                reason.by_digits = true;
+                if effect.decides() { &mut reason.decided } else { &mut reason.struck }
+                    .extend(effect.marks());
+            }
             Effect::Decide(mark) => {
-                reason.decided = Some(*mark);
+                reason.decided.push(*mark);
                 match because.parts[..] {
                     _ if !because.cages.is_empty() && because.rivals.is_empty() => {
                         reason.sums(board, because);
@@ -77,6 +86,7 @@ impl Reason {
                 // The digit itself is shown large; a disc behind it would only be in the way.
                 reason.discs.retain(|disc| disc != mark);
             }
+            Effect::Write(marks) => reason.decided.clone_from(marks),
             Effect::Strike(marks) => {
                 reason.struck.clone_from(marks);
                 if because.cages.is_empty() {
@@ -287,7 +297,7 @@ mod tests {
     fn written_digits_that_are_shown_as_the_proof_are_a_proof() {
         let mut clean = 0;
         reasons(PAPER, |board, step, reason| {
-            let (Some(mark), true) = (reason.decided, reason.by_digits) else {
+            let (Some(&mark), true) = (reason.decided.first(), reason.by_digits) else {
                 return;
             };
             clean += 1;

@@ -46,8 +46,8 @@ pub(super) fn above(svg: &mut Svg, frame: &Frame, reason: &Reason, pen: Pen) {
         discs(svg, &geometry, &[mark], radius, Ink::Disc, pen);
     }
     small(svg, &geometry, &reason.discs, Ink::OnDisc, pen);
-    struck(svg, &geometry, reason, pen);
-    if let Some(mark) = reason.decided {
+    struck(svg, frame, reason, pen);
+    for &mark in &reason.decided {
         let (x, y) = geometry.corner(mark.cell);
         let tile = tag("rect").ink(Ink::Tile, pen).num("x", x + 4.0).num("y", y + 4.0);
         let side = SIDE - 8.0;
@@ -60,7 +60,7 @@ fn without(marks: &[Mark], others: &[Mark]) -> Vec<Mark> {
     marks.iter().copied().filter(|mark| !others.contains(mark)).collect()
 }
 
-fn discs(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], radius: f64, ink: Ink, pen: Pen) {
+fn discs(svg: &mut Svg, geometry: &Geometry<'_>, marks: &[Mark], radius: f64, ink: Ink, pen: Pen) {
     for &mark in marks {
         let (x, y) = geometry.spot(mark);
         // A ring is opaque, so that the links that meet it end there.
@@ -75,7 +75,12 @@ fn discs(svg: &mut Svg, geometry: &Geometry, marks: &[Mark], radius: f64, ink: I
 }
 
 /// Candidates that go: written again in the colour of striking, with a line through each.
-fn struck(svg: &mut Svg, geometry: &Geometry, reason: &Reason, pen: Pen) {
+fn struck(svg: &mut Svg, frame: &Frame, reason: &Reason, pen: Pen) {
+    // Where candidates are not drawn, none is struck.
+    if frame.words.is_some() {
+        return;
+    }
+    let geometry = &Geometry::new(frame);
     let bare: Vec<Mark> = without(&without(&reason.struck, &reason.discs), &reason.rings);
     let radius = geometry.radius();
     // A patch, for the grey digit below would shine through at the edges of the red one.
@@ -101,7 +106,7 @@ fn struck(svg: &mut Svg, geometry: &Geometry, reason: &Reason, pen: Pen) {
 }
 
 /// A link as a gentle curve from rim to rim: solid if one of the two holds, dashed if not both do.
-fn draw_link(svg: &mut Svg, geometry: &Geometry, link: &Link, pen: Pen) {
+fn draw_link(svg: &mut Svg, geometry: &Geometry<'_>, link: &Link, pen: Pen) {
     let (from, to) = (geometry.spot(link.from), geometry.spot(link.to));
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);

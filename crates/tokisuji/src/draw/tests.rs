@@ -150,6 +150,7 @@ fn what_a_step_strikes_is_struck_and_what_it_decides_is_written() {
                 assert!(found.contains(&(x, y, mark.symbol.digit())), "{step:?}");
                 assert_eq!(strokes, 0);
             }
+            Effect::Write(_) => panic!("no words here"),
             Effect::Strike(marks) => {
                 assert_eq!(strokes, marks.len(), "{step:?}");
                 struck += marks.len();

@@ -90,13 +90,16 @@ pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Li
         sums[cage.cells[0].index()] = cage.sum.to_string();
     }
     let wide = sums.iter().map(String::len).max().unwrap_or(0);
-    let width = if wide > 0 { wide + 2 } else { 1 };
+    let letters = frame.symbols.iter().map(|symbol| columns(&frame.sign(symbol).to_string()));
+    let letter = if frame.words.is_some() { letters.max().unwrap_or(1) } else { 1 };
+    let width = if wide > 0 { wide + 2 } else { letter };
     Lattice::new(frame, layout, vec![width; frame.grid.cols as usize]).lines(&|cell, _| {
         let (text, tone) = match signs[cell.index()] {
-            Some((symbol, tone)) => (symbol.digit(), tone),
+            Some((symbol, tone)) => (frame.sign(symbol), tone),
             None => ('.', Tone::Frame),
         };
-        let sum = format!("{:<width$}", sums[cell.index()], width = width - 1);
+        let room = width - columns(&text.to_string());
+        let sum = format!("{:<room$}", sums[cell.index()]);
         vec![span(sum, Tone::Label), span(text, tone)]
     })
 }
@@ -113,7 +116,7 @@ pub fn text_candidates(
     let reason = step.map(|step| Reason::of(board, step)).unwrap_or_default();
     let cell_spans: Vec<Vec<Span>> =
         frame.grid.cells().map(|cell| candidates(board, cell, givens, &reason, layout.signs)).collect();
-    let wide = |cell: Cell| cell_spans[cell.index()].iter().map(|span| span.text.len()).sum::<usize>();
+    let wide = |cell: Cell| cell_spans[cell.index()].iter().map(|span| columns(&span.text)).sum::<usize>();
     let widths = (0..frame.grid.cols as usize)
         .map(|col| {
             let rows = 0..frame.grid.rows as usize;
@@ -149,7 +152,8 @@ fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, 
         return Vec::new();
     }
     let marked = |sign: char, symbol: Symbol, tone: Tone| {
-        let text = if signs { vec![sign, symbol.digit()] } else { vec![symbol.digit()] };
+        let letter = board.frame().sign(symbol);
+        let text = if signs { vec![sign, letter] } else { vec![letter] };
         span(text.into_iter().collect::<String>(), tone)
     };
     if let Some(symbol) = board.value(cell) {
@@ -158,10 +162,10 @@ fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, 
             (false, true) => Tone::Given,
             (false, false) => Tone::Written,
         };
-        return vec![span(symbol.digit(), tone)];
+        return vec![span(board.frame().sign(symbol), tone)];
     }
     // What is written leaves nothing else to show.
-    if let Some(mark) = reason.decided.filter(|mark| mark.cell == cell) {
+    if let Some(mark) = reason.decided.iter().find(|mark| mark.cell == cell) {
         return vec![marked('=', mark.symbol, Tone::Decided)];
     }
     let one = |symbol: Symbol| {
@@ -173,10 +177,22 @@ fn candidates(board: &Board<'_>, cell: Cell, givens: &CellSet, reason: &Reason, 
         } else if reason.rings.contains(&mark) {
             marked('?', symbol, Tone::Rival)
         } else {
-            span(symbol.digit(), Tone::Candidate)
+            span(board.frame().sign(symbol), Tone::Candidate)
         }
     };
+    // A whole alphabet says nothing.
+    if board.frame().words.is_some() && board.candidates(cell).len() > FEW_LETTERS {
+        return vec![span('·', Tone::Frame)];
+    }
     board.candidates(cell).iter().map(one).collect()
+}
+
+/// The most letters that are worth listing in a cell.
+const FEW_LETTERS: usize = 5;
+
+/// How many columns of a terminal a text takes: kana fill two each.
+fn columns(text: &str) -> usize {
+    text.chars().map(|sign| if sign >= '\u{1100}' { 2 } else { 1 }).sum()
 }
 
 /// Every way four edges can meet, up, right, down and left, each none, thin or thick.

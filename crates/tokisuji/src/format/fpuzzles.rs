@@ -85,7 +85,7 @@ impl Format for FPuzzles {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let text = object(&Whole::new(position)).to_string();
+        let text = object(&Whole::new(position)?).to_string();
         Some(match self {
             FPuzzles::Json => text,
             FPuzzles::Link => LINK.to_string() + &link::pack(&text),

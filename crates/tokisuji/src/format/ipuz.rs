@@ -95,7 +95,7 @@ impl Format for Ipuz {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let whole = Whole::new(position);
+        let whole = Whole::new(position)?;
         let variant = whole.sudoku.map(|sudoku| sudoku.variant().clone()).unwrap_or_default();
         // There is no kind for knight's moves.
         if variant.anti_knight {

@@ -34,7 +34,7 @@ impl Format for Keen {
     fn write(&self, position: &Position) -> Option<String> {
         match &position.puzzle {
             Puzzle::SumBlock(sumblock) => Some(sumblock.to_string()),
-            Puzzle::Sudoku(_) => None,
+            _ => None,
         }
     }
 }

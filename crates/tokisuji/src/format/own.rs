@@ -5,8 +5,9 @@ use super::json::{self, wrong};
 use super::{Format, ReadError};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
-use crate::symbol::Mark;
+use crate::symbol::{Mark, Symbol};
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 
 pub(super) struct Own;
 
@@ -34,9 +35,14 @@ impl Format for Own {
         let object = json::object(text)?;
         let field = |name: &str| object.get(name).unwrap_or(&Value::Null);
         let line = field("puzzle").as_str().filter(|line| !json::begins(line));
-        let line = line.ok_or_else(|| wrong(field("puzzle"), "a puzzle as text"))?;
+        let mut line = Cow::from(line.ok_or_else(|| wrong(field("puzzle"), "a puzzle as text"))?);
+        // A crossword is its letters: where the answer is told, that is the board.
+        if field("kind") == "crossword" && !line.contains(':') {
+            let solution = field("solution").as_str().filter(|text| !text.contains([':', '\n']));
+            line = format!("crossword:{}", solution.unwrap_or(&line)).into();
+        }
         // A place inside the puzzle is none in the object.
-        let mut position = super::read(line).map_err(|error| ReadError::new(1, 1, error.trouble))?;
+        let mut position = super::read(&line).map_err(|error| ReadError::new(1, 1, error.trouble))?;
         let kind = field("kind");
         if !kind.is_null() && kind != position.puzzle.kind() {
             return Err(wrong(kind, "the kind that the puzzle is of"));
@@ -61,12 +67,13 @@ fn give(puzzle: &Puzzle, names: &Map<String, Value>) -> Result<Puzzle, ReadError
     for (name, value) in names {
         let cell = problem.frame.grid.named(name);
         let cell = cell.ok_or_else(|| wrong(&Value::from(name.as_str()), "a cell such as R1C3"))?;
-        let symbol = problem
-            .frame
-            .symbols
-            .iter()
-            .find(|symbol| json::number(value) == Some(u64::from(symbol.value())));
-        let symbol = symbol.ok_or_else(|| wrong(value, "a digit of the board"))?;
+        let letters = problem.frame.words.is_some();
+        let stands = |symbol: &Symbol| match letters {
+            true => value.as_str() == Some(&problem.frame.sign(*symbol).to_string()),
+            false => json::number(value) == Some(u64::from(symbol.value())),
+        };
+        let wanted = if letters { "a letter of the words" } else { "a digit of the board" };
+        let symbol = problem.frame.symbols.iter().find(stands).ok_or_else(|| wrong(value, wanted))?;
         marks.retain(|mark| mark.cell != cell);
         marks.push(Mark { cell, symbol });
     }

@@ -205,8 +205,9 @@ pub(super) struct Whole<'p> {
 }
 
 impl<'p> Whole<'p> {
-    pub(super) fn new(position: &'p Position) -> Whole<'p> {
-        match &position.puzzle {
+    /// `None` for boards of letters.
+    pub(super) fn new(position: &'p Position) -> Option<Whole<'p>> {
+        Some(match &position.puzzle {
             Puzzle::Sudoku(sudoku) => Whole {
                 size: sudoku.shape().size(),
                 grid: sudoku.grid(),
@@ -230,13 +231,15 @@ impl<'p> Whole<'p> {
                 sudoku: None,
                 position,
             },
-        }
+            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => return None,
+        })
     }
 
     pub(super) fn given(&self, cell: Cell) -> Option<Symbol> {
         match &self.position.puzzle {
             Puzzle::Sudoku(sudoku) => sudoku.given(cell),
             Puzzle::SumBlock(sumblock) => sumblock.given(cell),
+            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => None,
         }
     }
 

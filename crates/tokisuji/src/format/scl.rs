@@ -47,7 +47,7 @@ impl Format for Scl {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        Some(LINK.to_string() + &link::pack(&object(&Whole::new(position)).to_string()))
+        Some(LINK.to_string() + &link::pack(&object(&Whole::new(position)?).to_string()))
     }
 }
 
@@ -212,7 +212,7 @@ mod tests {
         let sudoku =
             "diagonal+windows:1..4..1..1.....1".parse::<crate::kind::sudoku::Sudoku>().expect("a board");
         let position = Position::from(Puzzle::from(sudoku));
-        let whole = object(&Whole::new(&position));
+        let whole = object(&Whole::new(&position).expect("a board of digits"));
         assert_eq!(read(&whole).as_ref(), Ok(&position));
         let error = |name: &str, value: Value| {
             let mut spoilt = whole.clone();

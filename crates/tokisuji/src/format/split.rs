@@ -5,7 +5,7 @@
 
 use super::line::field;
 use super::signs;
-use super::{json, keen, letters, link, long_killer, sdx, solo, sumocue};
+use super::{boards, json, keen, letters, link, long_killer, sdx, solo, sumocue};
 use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
@@ -34,12 +34,18 @@ const MOST_LINES: usize = 256;
 /// The same for JSON, where every number may stand on a line of its own.
 const MOST_JSON_LINES: usize = 4096;
 
+/// The same for a board of letters with a word a line.
+const MOST_WORD_LINES: usize = 1024;
+
 impl Splitter {
     /// Takes the next line, without its line ending.
     pub fn feed(&mut self, text: &str) {
         self.line += 1;
         let trimmed = text.trim();
         if self.line == 1 && is_column_title(trimmed) {
+            return;
+        }
+        if self.feed_board(text) {
             return;
         }
         match Look::at(text, &self.block) {
@@ -70,6 +76,30 @@ impl Splitter {
         if self.block.len() >= if json { MOST_JSON_LINES } else { MOST_LINES } {
             self.close();
         }
+    }
+
+    /// Takes a line of a board of letters, which alone keeps its empty lines: they part the rows from the words.
+    fn feed_board(&mut self, text: &str) -> bool {
+        if !self.block.first().is_some_and(|first| boards::begins(first)) {
+            return false;
+        }
+        let trimmed = text.trim();
+        // A row may read CROSSWORD, where the size says that it is one.
+        let another = !boards::wants_rows(&self.block)
+            && (boards::begins(trimmed)
+                || boards::is_line(trimmed)
+                || json::begins(trimmed)
+                || letters::begins(trimmed));
+        if another || self.block.len() >= MOST_WORD_LINES {
+            self.close();
+            return false;
+        }
+        if trimmed.is_empty() && boards::is_whole(&self.block) {
+            self.close();
+        } else {
+            self.block.push(text.to_string());
+        }
+        true
     }
 
     /// Counts a line that could not be read at all, and ends the puzzle before it.
@@ -103,10 +133,9 @@ impl Splitter {
         if !lines.is_empty() && lines.iter().all(small) && !lines.iter().any(|line| has_large_digit(line)) {
             let items = lines.into_iter().enumerate();
             self.ready.extend(items.map(|(at, text)| Item { line: self.start + at, text }));
-        } else if lines
-            .iter()
-            .any(|line| width(line).is_some() || letters::begins(line) || json::begins(line))
-        {
+        } else if lines.iter().any(|line| {
+            width(line).is_some() || letters::begins(line) || boards::begins(line) || json::begins(line)
+        }) {
             self.ready.push_back(Item { line: self.start, text: lines.join("\n") });
         }
     }
@@ -163,7 +192,7 @@ impl Look {
             Look::Comment
         } else if trimmed.starts_with(':') || split_variant(trimmed).is_some() || is_id(trimmed) {
             Look::Whole
-        } else if letters::begins(trimmed) {
+        } else if letters::begins(trimmed) || boards::begins(trimmed) {
             Look::Begins
         } else if block.first().is_some_and(|first| letters::begins(first)) {
             Look::GoesOn
@@ -188,7 +217,7 @@ impl Look {
 
 /// Whether a line is a whole puzzle of a form of its own.
 fn is_id(line: &str) -> bool {
-    let forms = [keen::is_keen, solo::is_solo, long_killer::is_long, sumocue::is_sumocue];
+    let forms = [keen::is_keen, solo::is_solo, long_killer::is_long, sumocue::is_sumocue, boards::is_line];
     forms.iter().any(|is| is(line))
 }
 

@@ -6,13 +6,21 @@
 mod check;
 mod clue;
 mod extra;
+mod fill;
 
 pub use check::{Customs, Fault, check};
 pub use clue::{Clue, Clues, clues};
 pub use extra::{Card, cards, hidden_word};
+pub use fill::{Filled, TooManyLetters, fill};
 
 use crate::grid::{Cell, Grid};
+use crate::problem::{Frame, Problem, Slot, Words};
+use crate::solve::fill::MOST_LETTERS;
+use crate::symbol::{Mark, Symbol};
+use crate::words::Folding;
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 /// What a square of the board is.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -187,6 +195,57 @@ impl Crossword {
     pub fn blank(&self) -> Crossword {
         let empty = |&square: &Square| if square.is_white() { Square::Blank } else { square };
         Crossword { grid: self.grid, squares: self.squares.iter().map(empty).collect() }
+    }
+
+    /// The same board with its letters folded; the letter that is none, where there is one.
+    pub fn folded(&self, folding: Folding) -> Result<Crossword, char> {
+        let fold = |&square: &Square| match square {
+            Square::Letter(letter) => {
+                let text = folding.fold(&letter.to_string()).map_err(|_| letter)?;
+                let mut letters = text.chars();
+                match (letters.next(), letters.next()) {
+                    (Some(folded), None) => Ok(Square::Letter(folded)),
+                    _ => Err(letter),
+                }
+            }
+            other => Ok(other),
+        };
+        let squares = self.squares.iter().map(fold).collect::<Result<Vec<_>, char>>()?;
+        Ok(Crossword { grid: self.grid, squares })
+    }
+
+    /// The white squares and the letters in them, bound by nothing: what binds a crossword is a word list.
+    pub fn problem(&self) -> Problem {
+        let alphabet = self.alphabet();
+        let given = |cell: Cell| {
+            let at = alphabet.binary_search(&self.letter(cell)?).ok()?;
+            Some(Mark { cell, symbol: Symbol(at as u8) })
+        };
+        let givens = self.grid.cells().filter_map(given).collect();
+        let slots = self.runs().into_iter().map(|run| Slot { way: run.way, cells: run.cells }).collect();
+        let words = Words::new(self.grid, alphabet.clone(), Vec::new(), slots);
+        let frame = Frame::of_words(self.grid, words).expect("a board of at most 25×25, without groups");
+        Problem { frame: Arc::new(frame), givens }
+    }
+
+    /// The same board with these letters only, by their numbers in [`Crossword::problem`].
+    #[must_use]
+    pub fn with_givens(&self, marks: &[Mark]) -> Crossword {
+        let alphabet = self.alphabet();
+        let mut board = self.blank();
+        for mark in marks {
+            if let Some(&letter) = alphabet.get(mark.symbol.index()) {
+                board.squares[mark.cell.index()] = Square::Letter(letter);
+            }
+        }
+        board
+    }
+
+    /// The letters on the board in order, as many as a problem can hold; never none.
+    fn alphabet(&self) -> Vec<char> {
+        let letters: BTreeSet<char> = self.grid.cells().filter_map(|cell| self.letter(cell)).collect();
+        let letters: Vec<char> = letters.into_iter().take(MOST_LETTERS).collect();
+        if letters.is_empty() { vec!['A'] } else { letters }
     }
 
     /// The rows as text: letters, `.` blank, `#` black, `_` outside.

@@ -11,6 +11,8 @@ pub fn example(puzzle: &Puzzle) -> Puzzle {
     let text = match puzzle {
         Puzzle::Sudoku(_) => ".1....1..3....4.",
         Puzzle::SumBlock(_) => "4:_a_3bab__aa_aa,a7a6a5a10a6a6",
+        Puzzle::Crossword(_) => "crossword:CAT#/A#O#/R#NO",
+        Puzzle::Skeleton(_) => "skeleton:...#/.#.#/.#..;NO,CAR,CAT,TON",
     };
     crate::format::read(text).expect("ours, and read in the tests").puzzle
 }
@@ -33,6 +35,23 @@ pub fn how_to_play(puzzle: &Puzzle, lang: Lang) -> Vec<String> {
                 one_solution(lang),
             ]
         }
+        Puzzle::Crossword(_) => vec![
+            lang.pick(
+                "Answer the clues and write one letter into each white square. Across words are read from left to right, down words from top to bottom.".to_owned(),
+                "カギ(ヒント)の答えを、白マスに1文字ずつ入れます。ヨコのカギは左から右へ、タテのカギは上から下へ読みます。".to_owned(),
+            ),
+        ],
+        Puzzle::Skeleton(_) => vec![
+            lang.pick(
+                "Write the words of the list into the board, one letter into each cell. Every word is used once, and every row of two or more cells holds a word.".to_owned(),
+                "リストの単語を1マスに1文字ずつ盤面に入れます。どの単語も1回だけ使い、2マス以上続くところには必ず単語が入ります。".to_owned(),
+            ),
+            lang.pick(
+                "Across words are read from left to right, down words from top to bottom; where two words cross they share the letter.".to_owned(),
+                "ヨコは左から右へ、タテは上から下へ読みます。交わるマスの文字は共通です。".to_owned(),
+            ),
+            one_solution(lang),
+        ],
     }
 }
 
@@ -127,7 +146,7 @@ mod tests {
 
     #[test]
     fn every_example_has_one_solution_that_needs_no_guess() {
-        for text in [".1....1..3....4.", "4:_a_3bab__aa_aa,a7a6a5a10a6a6"] {
+        for text in [".1....1..3....4.", "4:_a_3bab__aa_aa,a7a6a5a10a6a6", "skeleton:..;AB"] {
             let example = example(&crate::format::read(text).expect("ours").puzzle);
             let problem = example.problem();
             assert!(matches!(verdict(&problem), Verdict::One(_)), "{text}");

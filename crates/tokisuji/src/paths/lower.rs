@@ -5,7 +5,7 @@ use super::system::System;
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::problem::Problem;
-use crate::rule::{Effect, Found};
+use crate::rule::Found;
 use crate::ruleset::RuleSet;
 use crate::symbol::Mark;
 use std::ops::ControlFlow;
@@ -68,7 +68,7 @@ pub(super) fn step(board: &mut Board<'_>, rules: &RuleSet, decide: bool) -> Resu
     let mut found = Vec::new();
     for known in rules.rules() {
         let mut report = |deduction: crate::rule::Deduction| {
-            if decide || matches!(deduction.effect, Effect::Strike(_)) {
+            if decide || !deduction.effect.decides() {
                 found.push(deduction.effect);
             }
             ControlFlow::Continue(())
@@ -85,8 +85,8 @@ pub(super) fn step(board: &mut Board<'_>, rules: &RuleSet, decide: bool) -> Resu
 pub fn open_now(board: &Board<'_>, rules: &RuleSet) -> Vec<Mark> {
     let mut open = Vec::new();
     let mut report = |deduction: crate::rule::Deduction| {
-        if let Effect::Decide(mark) = deduction.effect {
-            open.push(mark);
+        if deduction.effect.decides() {
+            open.extend(deduction.effect.marks());
         }
         ControlFlow::Continue(())
     };

@@ -84,7 +84,7 @@ impl Rule for CageSum {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let decided = lang.decided(frame.grid, deduction.effect.marks()[0]);
+        let decided = lang.decided(frame, deduction.effect.marks()[0]);
         if *self == CageSum::Single {
             return match lang {
                 Lang::En => format!("{decided}: the cell is a cage of its own"),

@@ -59,7 +59,7 @@ impl Rule for CageFill {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let struck = lang.struck(frame, deduction.effect.marks());
         let sum = lang.sum(frame.grid, &frame.cages[because.cages[0]]);
         let symbols = lang.symbols(because.symbols);
         match (self, lang) {

@@ -61,20 +61,19 @@ impl Rule for Chain {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let effect = match &deduction.effect {
-            Effect::Decide(mark) => lang.decided(frame.grid, *mark),
-            Effect::Strike(marks) => lang.struck(frame.grid, marks),
+            Effect::Decide(mark) => lang.decided(frame, *mark),
+            Effect::Write(marks) | Effect::Strike(marks) => lang.struck(frame, marks),
         };
         let trail = &deduction.because.trail;
         let mut story = String::new();
         for (at, &mark) in trail.iter().enumerate() {
-            let said =
-                if at % 2 == 0 { lang.struck(frame.grid, &[mark]) } else { lang.decided(frame.grid, mark) };
+            let said = if at % 2 == 0 { lang.struck(frame, &[mark]) } else { lang.decided(frame, mark) };
             story += &format!("{}{said}", if at == 0 { "" } else { " → " });
         }
         let (Some(&first), Some(&last)) = (trail.first(), trail.last()) else {
             return effect;
         };
-        let (one, other) = (lang.decided(frame.grid, first), lang.decided(frame.grid, last));
+        let (one, other) = (lang.decided(frame, first), lang.decided(frame, last));
         match (lang, first == last) {
             (Lang::En, false) => format!("{effect}: {one} or {other}, for {story}"),
             (Lang::En, true) => format!("{effect}: even if it were not, {story}"),

@@ -37,7 +37,7 @@ impl Rule for Colouring {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let struck = lang.struck(frame, deduction.effect.marks());
         let symbol = lang.symbols(because.symbols);
         let cells = |marks: &[Mark]| lang.cells(frame.grid, marks.iter().map(|mark| mark.cell));
         let (one, other) = (cells(&because.trail), cells(&because.rivals));
@@ -147,12 +147,12 @@ impl Cluster {
         parts.dedup();
         let marks = |cells: &CellSet| cells.iter().map(|cell| Mark { cell, symbol }).collect();
         Because {
-            cages: Vec::new(),
             cells: self.groups.iter().fold(CellSet::EMPTY, |all, &group| all.union(&frame.groups[group].set)),
             symbols: Symbols::only(symbol),
             parts,
             trail: marks(one),
             rivals: marks(other),
+            ..Because::default()
         }
     }
 }

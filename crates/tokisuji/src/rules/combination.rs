@@ -59,7 +59,7 @@ impl Rule for Combination {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let struck = lang.struck(frame, deduction.effect.marks());
         let sums = sums(frame, because, lang);
         match (self, lang) {
             (Combination::Inside, Lang::En) => format!("{struck}: no way to make {sums} has that"),

@@ -50,7 +50,7 @@ impl Rule for Fish {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let struck = lang.struck(frame, deduction.effect.marks());
         let (base, cover) = because.parts.split_at(because.parts.len() / 2);
         let (base, cover) = (lang.groups(frame, base), lang.groups(frame, cover));
         let symbol = lang.symbols(because.symbols);

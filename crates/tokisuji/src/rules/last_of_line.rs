@@ -56,7 +56,7 @@ impl Rule for LastOfLine {
     }
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
-        let decided = lang.decided(frame.grid, deduction.effect.marks()[0]);
+        let decided = lang.decided(frame, deduction.effect.marks()[0]);
         let group = lang.group(frame, deduction.because.parts[0]);
         match lang {
             Lang::En => format!("{decided}: it is all that {group} lacks"),

@@ -41,7 +41,7 @@ impl Rule for LineSubset {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let mark = deduction.effect.marks()[0];
-        let decided = lang.decided(frame.grid, mark);
+        let decided = lang.decided(frame, mark);
         let group = lang.group(frame, because.parts[0]);
         let others = because.cells.difference(&CellSet::EMPTY.with(mark.cell));
         let (cells, symbols) = (lang.cell_set(frame.grid, &others), lang.symbols(because.symbols));

@@ -48,7 +48,7 @@ impl Rule for LinesSum {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let decided = lang.decided(frame.grid, deduction.effect.marks()[0]);
+        let decided = lang.decided(frame, deduction.effect.marks()[0]);
         let lines = lang.groups(frame, &because.parts);
         let total = because.parts.len() as i32 * cage::total(frame);
         let sums = cage::sums(frame, because, lang);

@@ -91,7 +91,7 @@ impl Rule for Locked {
     }
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let struck = lang.struck(frame, deduction.effect.marks());
         let from = lang.group(frame, deduction.because.parts[0]);
         let to = lang.group(frame, deduction.because.parts[1]);
         let symbol = lang.symbols(deduction.because.symbols);

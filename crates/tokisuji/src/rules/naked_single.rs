@@ -38,7 +38,7 @@ impl Rule for NakedSingle {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let mark = deduction.effect.marks()[0];
-        let decided = lang.decided(frame.grid, mark);
+        let decided = lang.decided(frame, mark);
         let symbol = lang.symbol(mark.symbol);
         match lang {
             Lang::En => format!("{decided}: nothing but {symbol} is left for this cell"),

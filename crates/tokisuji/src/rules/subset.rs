@@ -70,7 +70,7 @@ impl Rule for Subset {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let struck = lang.struck(frame, deduction.effect.marks());
         let group = lang.group(frame, because.parts[0]);
         let symbols = lang.symbols(because.symbols);
         match (self, lang) {

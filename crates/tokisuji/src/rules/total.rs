@@ -68,7 +68,7 @@ impl Rule for Total {
         let (take, reach) = if because.cages.len() > 1 { ("take", "reach") } else { ("takes", "reaches") };
         let inside = |cell: Cell| houses.iter().any(|&part| frame.groups[part].set.contains(cell));
         if *self == Total::One {
-            let said = lang.decided(frame.grid, marks[0]);
+            let said = lang.decided(frame, marks[0]);
             return match (lang, houses.is_empty(), inside(marks[0].cell)) {
                 (Lang::En, true, _) => format!("{said}: it is what is left of {cages}"),
                 (Lang::Ja, true, _) => format!("{said}：{cages}の残り"),
@@ -90,7 +90,7 @@ impl Rule for Total {
                 }
             };
         }
-        let said = lang.struck(frame.grid, marks);
+        let said = lang.struck(frame, marks);
         let sum = i32::try_from(total).unwrap_or(i32::MAX)
             - because.cages.iter().map(|&cage| i32::from(frame.cages[cage].sum)).sum::<i32>();
         let left: Vec<String> = because.cells.iter().map(|cell| frame.grid.name(cell)).collect();

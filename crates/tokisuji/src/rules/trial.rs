@@ -71,7 +71,7 @@ impl Rule for Trial {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let mark = deduction.effect.marks()[0];
-        let decided = lang.decided(frame.grid, mark);
+        let decided = lang.decided(frame, mark);
         let symbol = lang.symbol(mark.symbol);
         let in_cell = because.rivals.iter().all(|rival| rival.cell == mark.cell);
         if in_cell {

@@ -43,7 +43,7 @@ impl Rule for Turbot {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
-        let struck = lang.struck(frame.grid, deduction.effect.marks());
+        let struck = lang.struck(frame, deduction.effect.marks());
         let symbol = lang.symbols(because.symbols);
         let name =
             |at: usize| because.trail.get(at).map(|mark| frame.grid.name(mark.cell)).unwrap_or_default();

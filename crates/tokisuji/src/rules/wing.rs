@@ -140,7 +140,7 @@ fn wing(
 
 fn explain(frame: &Frame, deduction: &Deduction, hinge_too: bool, lang: Lang) -> String {
     let because = &deduction.because;
-    let struck = lang.struck(frame.grid, deduction.effect.marks());
+    let struck = lang.struck(frame, deduction.effect.marks());
     let end = lang.symbols(because.symbols);
     let names: Vec<String> = because.trail.iter().map(|mark| frame.grid.name(mark.cell)).collect();
     match (&names[..], hinge_too, lang) {

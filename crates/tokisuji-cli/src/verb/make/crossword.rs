@@ -92,7 +92,7 @@ fn one(args: &MakeCrossword, common: &Common, task: &Task, index: u64, lang: Lan
     made
 }
 
-fn remarks(list: &WordList, lang: Lang) {
+pub(in crate::verb) fn remarks(list: &WordList, lang: Lang) {
     for remark in list.remarks.iter().take(MOST_REMARKS) {
         complain(&remark.say(lang));
     }

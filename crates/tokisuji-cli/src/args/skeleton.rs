@@ -1,0 +1,30 @@
+//! The command line of skeletons, and of word lists where boards of letters are solved or checked.
+
+use super::crossword::{ListFile, sides};
+use super::{Letters, Making};
+use clap::Args as Options;
+use std::path::PathBuf;
+
+#[derive(Options, Debug)]
+pub(crate) struct MakeSkeleton {
+    #[command(flatten)]
+    pub(crate) list: ListFile,
+    /// Columns and rows: 9x9, or 9 for a square
+    #[arg(long, value_name = "WxH", default_value = "9x9", value_parser = sides)]
+    pub(crate) size: (usize, usize),
+    /// Only boards that have one solution without any letter given
+    #[arg(long)]
+    pub(crate) no_letters: bool,
+    #[command(flatten)]
+    pub(crate) making: Making,
+}
+
+/// A word list for crosswords, which have no solution without one.
+#[derive(Options, Debug)]
+pub(crate) struct Dictionary {
+    /// Crosswords: the word list; each file or argument is then one board, '.' blank, '#' black, '_' outside, or letters
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) words: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) letters: Letters,
+}
