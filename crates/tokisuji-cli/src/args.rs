@@ -7,7 +7,7 @@ mod print;
 mod read;
 
 pub(crate) use bench::{
-    Bench, BenchGrade, BenchPaths, BenchSeventeen, BenchSolve, BenchStudy, Paper, Reproduce,
+    Bench, BenchCrossword, BenchGrade, BenchPaths, BenchSeventeen, BenchSolve, BenchStudy, Paper, Reproduce,
 };
 pub(crate) use crossword::{Letters, MakeCrossword, Words, WordsCheck};
 pub(crate) use make::{

@@ -8,6 +8,7 @@ mod fewest;
 mod sudoku;
 mod sumblock;
 
+pub(super) use crossword::bench as bench_crossword;
 pub(super) use sudoku::bench;
 
 use crate::args::{Common, Make, Making};
