@@ -8,7 +8,7 @@ mod read;
 mod skeleton;
 
 pub(crate) use bench::{
-    Bench, BenchGrade, BenchPaths, BenchSeventeen, BenchSolve, BenchStudy, Paper, Reproduce,
+    Bench, BenchCrossword, BenchGrade, BenchPaths, BenchSeventeen, BenchSolve, BenchStudy, Paper, Reproduce,
 };
 pub(crate) use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
 pub(crate) use make::{

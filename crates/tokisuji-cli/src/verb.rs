@@ -56,6 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
         Verb::Bench(Bench::SumBlock(make)) => make::bench_sumblock(&make.wish),
+        Verb::Bench(Bench::Crossword(crossword)) => make::bench_crossword(crossword, manner),
         Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
         Verb::Bench(Bench::Paths(paths)) => bench_paths::run(paths, manner),
         Verb::Bench(Bench::Study(study)) => bench_study::run(study, manner),

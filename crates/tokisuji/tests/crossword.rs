@@ -31,52 +31,55 @@ fn made(list: &WordList, wish: &Wish, seed: u64, patience: u32) -> Made {
     let mut seen = |made: &Made| {
         let customs = if made.broken == 0 { wish.customs } else { Customs::default() };
         assert_eq!(check(&made.board, list, customs), [], "{}", made.board);
-        let counts = made.board.counts();
-        let value = match wish.objective {
-            Objective::White => counts.white as i32,
-            Objective::Crossings => counts.crossings as i32,
-            Objective::Tidy { penalty } => counts.white as i32 - penalty as i32 * counts.black_pairs as i32,
-        };
-        assert_eq!(made.value, value, "{}", made.board);
+        assert_eq!(made.value, value(&made.board, wish.objective), "{}", made.board);
         assert!(made.broken > 0 || made.value <= made.bound, "{}", made.board);
     };
     // Short rounds: these boards are small, and the exact side is to have its turn soon.
-    let tuning = Tuning { moves: 5_000, ..Tuning::default() };
+    let tuning = Tuning { moves: 2_000, ..Tuning::default() };
     let made = make(&task, tuning, (seed, 0), &go_on, &mut seen);
     seen(&made);
     made
 }
 
-/// The best value of all boards, by trying every letter or black in every cell.
-fn brute(list: &WordList, wish: &Wish) -> Option<i32> {
+/// What a board is worth, by the plain counts.
+fn value(board: &Crossword, objective: Objective) -> i32 {
+    let counts = board.counts();
+    match objective {
+        Objective::White => counts.white as i32,
+        Objective::Crossings => counts.crossings as i32,
+        Objective::Tidy { penalty } => counts.white as i32 - penalty as i32 * counts.black_pairs as i32,
+    }
+}
+
+/// The best value of all boards for each wish, by trying every letter or black in every cell. The wishes have one shape.
+fn brute(list: &WordList, wishes: &[Wish]) -> Vec<Option<i32>> {
     let mut letters: Vec<char> = list.words.iter().flat_map(|word| word.text.chars()).collect();
     letters.sort_unstable();
     letters.dedup();
-    let squares = wish.shape.squares();
-    let free: Vec<usize> = (0..squares.len()).filter(|&at| squares[at].is_white()).collect();
+    let shape = &wishes[0].shape;
+    let free: Vec<usize> = (0..shape.squares().len()).filter(|&at| shape.squares()[at].is_white()).collect();
     let choices = letters.len() + 1;
-    let mut best = None;
+    let mut best = vec![None; wishes.len()];
     for code in 0..choices.pow(free.len() as u32) {
-        let mut board = squares.to_vec();
+        let mut squares = shape.squares().to_vec();
         let mut rest = code;
         for &at in &free {
-            board[at] = match rest % choices {
+            squares[at] = match rest % choices {
                 0 => Square::Black,
                 letter => Square::Letter(letters[letter - 1]),
             };
             rest /= choices;
         }
-        let board = Crossword::new(wish.shape.grid(), board);
-        if !check(&board, list, wish.customs).is_empty() {
+        let board = Crossword::new(shape.grid(), squares);
+        // What breaks the rules of all crosswords breaks every wish.
+        if !check(&board, list, Customs::default()).is_empty() {
             continue;
         }
-        let counts = board.counts();
-        let value = match wish.objective {
-            Objective::White => counts.white as i32,
-            Objective::Crossings => counts.crossings as i32,
-            Objective::Tidy { penalty } => counts.white as i32 - penalty as i32 * counts.black_pairs as i32,
-        };
-        best = best.max(Some(value));
+        for (wish, best) in wishes.iter().zip(&mut best) {
+            if check(&board, list, wish.customs).is_empty() {
+                *best = (*best).max(Some(value(&board, wish.objective)));
+            }
+        }
     }
     best
 }
@@ -93,22 +96,21 @@ fn proofs_agree_with_brute_force_on_tiny_boards() {
     for text in lists {
         let list = WordList::parse(text);
         for shape in shapes {
-            for objective in objectives {
-                for customs in [Customs::default(), connected, Customs::JAPANESE, corners] {
-                    let wish = wish(shape, objective, customs);
-                    let made = made(&list, &wish, 1, 20_000);
-                    match brute(&list, &wish) {
-                        Some(best) => {
-                            assert_eq!(
-                                (made.broken, made.value, made.optimal),
-                                (0, best, true),
-                                "{text:?} {wish:?}"
-                            );
-                        }
-                        None => assert!(made.impossible && made.broken > 0, "{text:?} {wish:?}"),
+            let all = [Customs::default(), connected, Customs::JAPANESE, corners];
+            let wishes: Vec<Wish> = objectives
+                .into_iter()
+                .flat_map(|objective| all.map(|customs| wish(shape, objective, customs)))
+                .collect();
+            for (wish, best) in wishes.iter().zip(brute(&list, &wishes)) {
+                let made = made(&list, wish, 1, 20_000);
+                match best {
+                    Some(best) => {
+                        let got = (made.broken, made.value, made.optimal);
+                        assert_eq!(got, (0, best, true), "{text:?} {wish:?}");
                     }
-                    proved += 1;
+                    None => assert!(made.impossible && made.broken > 0, "{text:?} {wish:?}"),
                 }
+                proved += 1;
             }
         }
     }
@@ -177,25 +179,83 @@ fn words_that_must_be_in_are_and_others_are_not() {
     assert!(!words.contains(&"TEA".to_string()) && !words.contains(&"EGG".to_string()), "{words:?}");
 }
 
+fn small(side: usize) -> Wish {
+    wish(&square(side), Objective::Tidy { penalty: 1 }, Customs::default())
+}
+
+fn refused(text: &str) -> Option<NoTask> {
+    Task::new(&WordList::parse(text), &small(4)).err()
+}
+
 #[test]
-fn hostile_lists_get_an_answer() {
-    let wish = wish(&square(4), Objective::Tidy { penalty: 1 }, Customs::default());
-    let refused = |text: &str| Task::new(&WordList::parse(text), &wish).err();
-    assert_eq!(refused(""), Some(NoTask::NoWords));
-    assert_eq!(refused("🐱\nקפה\n\u{301}\n"), Some(NoTask::NoWords));
-    assert_eq!(refused("TOASTER"), Some(NoTask::NoneFits { words: 1, shortest: 7, room: 4 }));
-    let one = made(&WordList::parse("CAT"), &wish, 1, 5000);
+fn an_empty_list_is_refused() {
+    for text in ["", "\n\n", "# only a comment\n", "\t\t\n"] {
+        assert_eq!(refused(text), Some(NoTask::NoWords), "{text:?}");
+    }
+}
+
+#[test]
+fn signs_that_are_no_letters_are_reported_and_nothing_is_left() {
+    // Emoji, right-to-left, a combining mark by itself.
+    for text in ["🐱🐶", "קפה", "\u{301}\u{301}"] {
+        assert_eq!(refused(text), Some(NoTask::NoWords), "{text:?}");
+        assert_eq!(WordList::parse(text).remarks.len(), 1, "{text:?}");
+    }
+    // Beside them, good words are used. A letter with a combining mark is that letter.
+    let list = WordList::parse("🐱🐶\nCAT\nקפה\nTE\u{301}A\nACT");
+    let texts: Vec<&str> = list.words.iter().map(|word| word.text.as_str()).collect();
+    assert_eq!(texts, ["CAT", "TEA", "ACT"]);
+    assert_eq!(list.remarks.len(), 2);
+    let made = made(&list, &small(4), 1, 20_000);
+    assert!(made.optimal && made.board.counts().words >= 2, "{}", made.board);
+}
+
+#[test]
+fn one_word_is_a_board_and_proved_best() {
+    let one = made(&WordList::parse("CAT"), &small(4), 1, 20_000);
     assert_eq!((one.board.counts().words, one.optimal), (1, true));
-    let same = made(&WordList::parse("AA\nAAA\nAAAA"), &wish, 1, 200);
-    assert!(same.board.counts().words >= 1);
-    // Fifty thousand words, all different: numbers in base 26, spelled.
+    assert_eq!(refused("TOASTER"), Some(NoTask::NoneFits { words: 1, shortest: 7, room: 4 }));
+}
+
+#[test]
+fn words_all_of_the_same_letter_still_cross() {
+    let same = made(&WordList::parse("AA\nAAA\nAAAA"), &small(4), 1, 20_000);
+    assert!(same.optimal && same.board.counts().words >= 2, "{}", same.board);
+}
+
+#[test]
+fn fifty_thousand_words_give_a_board() {
+    // All different: numbers in base 26, spelled.
     let word = |at: u32| {
         (0..5).map(|place| char::from(b'A' + (at / 26u32.pow(place) % 26) as u8)).collect::<String>()
     };
     let many = WordList::parse(&(0..50_000).map(word).collect::<Vec<_>>().join("\n"));
     assert_eq!(many.words.len(), 50_000);
-    let wide = Wish { shape: square(5).parse().unwrap(), ..wish };
-    assert!(made(&many, &wide, 1, 20).board.counts().words >= 1);
+    assert!(made(&many, &small(5), 1, 20).board.counts().words >= 2);
+}
+
+#[test]
+fn a_line_of_a_megabyte_is_a_remark_and_the_rest_is_used() {
+    let list = WordList::parse(&format!("CAT\n{}\nACT\nTEA", "A".repeat(1 << 20)));
+    let task = Task::new(&list, &small(4));
+    assert!(task.is_ok());
+    let long = list.words.iter().filter(|word| word.len() > 25).count();
+    assert_eq!(list.words.len() - long, 3);
+    assert!(made(&list, &small(4), 1, 200).board.counts().words >= 2);
+}
+
+#[test]
+fn the_first_question_already_has_a_board() {
+    // However short the time: a board of at least one word, whatever the customs.
+    for text in [KITCHEN, UMI, MACHI] {
+        let list = WordList::parse(text);
+        for customs in [Customs::default(), Customs::JAPANESE] {
+            for patience in [0, 1] {
+                let made = made(&list, &wish(&square(7), Objective::White, customs), 1, patience);
+                assert!(made.board.counts().words >= 1, "{}", made.board);
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The command line of benchmarks and of the papers' tables.
 
 use super::read::duration;
-use super::{MakeSudoku, MakeSumBlock, Player};
+use super::{MakeCrossword, MakeSudoku, MakeSumBlock, Player};
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -23,9 +23,16 @@ pub(crate) struct Reproduce {
     /// A: how many evolved puzzles for each level
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) evolved: u64,
-    /// C: CPU time for each of the two methods
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
-    pub(crate) time: Duration,
+    /// CPU time: for each of B's 72 runs [default: 15s], for each of C's two methods [default: 60s]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+impl Reproduce {
+    /// The time that was asked for, or so many seconds.
+    pub(crate) fn time_or(&self, seconds: u64) -> Duration {
+        self.time.unwrap_or(Duration::from_secs(seconds))
+    }
 }
 
 #[derive(Copy, Clone, Debug, ValueEnum)]
@@ -33,6 +40,9 @@ pub(crate) enum Paper {
     /// Measures for Sudoku
     #[value(name = "A")]
     A,
+    /// Crosswords from small dictionaries
+    #[value(name = "B")]
+    B,
     /// Sudoku with few givens
     #[value(name = "C")]
     C,
@@ -63,6 +73,11 @@ pub(crate) enum Bench {
         after_help = "Example:\n  tokisuji bench sumblock --method climb --size 9 --count 2000\n\nTakes what 'make sumblock' takes; --time is for each puzzle."
     )]
     SumBlock(BenchSumBlock),
+    /// Makes crosswords on one thread, one for each of --count seeds: values, and CPU seconds until they were reached
+    #[command(
+        after_help = "Example:\n  tokisuji bench crossword --words hokkaido120.txt --size 7 --count 10 --time 2s --target 34\n\nTakes what 'make crossword' takes; --time is CPU time."
+    )]
+    Crossword(BenchCrossword),
     /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
     #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
     Seventeen(BenchSeventeen),
@@ -72,6 +87,18 @@ pub(crate) enum Bench {
     /// What path measures add to level, steps and effort in telling a number given with each puzzle
     #[command(after_help = "Example:\n  tokisuji bench study human_times.tsv rated.tsv > study.md")]
     Study(BenchStudy),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchCrossword {
+    #[command(flatten)]
+    pub(crate) wish: MakeCrossword,
+    /// Stop a run as soon as its board is worth this
+    #[arg(long, value_name = "VALUE")]
+    pub(crate) target: Option<i32>,
+    /// Climb only, without the exact side
+    #[arg(long)]
+    pub(crate) no_proof: bool,
 }
 
 #[derive(Options, Debug)]

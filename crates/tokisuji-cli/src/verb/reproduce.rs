@@ -1,6 +1,7 @@
 //! `reproduce`: the tables and figures of the papers, ours beside theirs, as Markdown and plots. One file a paper.
 
 mod a;
+mod b;
 mod c;
 mod d;
 mod e;
@@ -15,6 +16,7 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<Exit> {
         .with_context(|| format!("making the folder {}", args.output.display()))?;
     match args.paper {
         Paper::A => a::run(args, common)?,
+        Paper::B => b::run(args, common)?,
         Paper::C => c::run(args)?,
         Paper::D => d::run(args, common)?,
         Paper::E => e::run(args, common)?,

@@ -7,6 +7,7 @@
 mod climb;
 mod count;
 mod prove;
+mod sieve;
 mod state;
 mod task;
 
@@ -64,6 +65,8 @@ pub struct Made {
     pub optimal: bool,
     /// Whether it is proved that no board keeps all rules.
     pub impossible: bool,
+    /// Moves tried until then.
+    pub moves: u64,
 }
 
 /// Makes a board: some board at once, then better ones, until it is proved best or `go_on` says no. `better` hears of every
@@ -76,56 +79,111 @@ pub fn make(
     better: &mut dyn FnMut(&Made),
 ) -> Made {
     let mut climb = Climb::new(task, stream(seed, index), tuning);
-    let (mut bound, mut impossible) = (Prover::plain_bound(task), false);
-    let told = |best: &Best, bound: i32, impossible: bool| Made {
-        board: task.board(&best.letters),
-        value: best.value,
-        broken: best.broken,
-        bound,
-        optimal: best.broken == 0 && best.value >= bound,
-        impossible,
-    };
+    let mut known = Known { bound: Prover::plain_bound(task), impossible: false };
     let mut prover = None;
-    let mut moves = tuning.moves;
-    // On large boards a proof is out of reach for long, and the climb has better use for the time.
-    let effort = if task.cells.len() > 49 { 10 * tuning.effort } else { tuning.effort };
+    let mut turn = Turn::new(task, tuning);
     loop {
-        let more = climb.round(moves, go_on, &mut |best| better(&told(best, bound, impossible)));
-        let done = climb.best.as_ref().is_some_and(|best| best.broken == 0 && best.value >= bound);
-        if !more || done {
+        let more =
+            climb.round(turn.moves, go_on, &mut |best, moves| better(&known.told(task, Some(best), moves)));
+        if !more || known.proved(climb.best.as_ref()) {
             break;
         }
-        if tuning.effort > 0 && !impossible {
-            let least =
-                climb.best.as_ref().filter(|best| best.broken == 0).map_or(i32::MIN / 2, |best| best.value);
-            let prover = prover.get_or_insert_with(|| Prover::new(task, least, go_on));
+        if turn.conflicts(climb.moves) > 0 && !known.impossible {
+            let least = climb.best.as_ref().filter(|best| best.broken == 0).map(|best| best.value);
+            let prover =
+                prover.get_or_insert_with(|| Prover::new(task, least.unwrap_or(i32::MIN / 2), go_on));
             if let Some(prover) = prover {
-                let mut conflicts = (moves / effort).clamp(1, 1_000_000) as i32;
-                while conflicts > 0
-                    && !impossible
-                    && climb.best.as_ref().is_none_or(|b| b.broken > 0 || b.value < bound)
-                {
-                    match prover.ask(bound, conflicts) {
-                        Answer::No if prover.is_free(bound) => impossible = true,
-                        Answer::No => bound -= 1,
+                let mut tired = false;
+                while !tired && !known.impossible && !known.proved(climb.best.as_ref()) {
+                    match prover.ask(known.bound, turn.conflicts(climb.moves)) {
+                        Answer::No if prover.is_free(known.bound) => known.impossible = true,
+                        Answer::No => known.bound -= 1,
                         Answer::Board(best) => {
-                            bound = bound.min(best.value);
+                            known.bound = known.bound.min(best.value);
                             climb.best = Some(best);
                         }
-                        Answer::Tired => conflicts = 0,
+                        Answer::Tired => tired = true,
                     }
-                    if let Some(best) = &climb.best {
-                        better(&told(best, bound, impossible));
+                    if !tired {
+                        better(&known.told(task, climb.best.as_ref(), climb.moves));
                     }
                 }
             }
         }
-        if climb.best.as_ref().is_some_and(|best| best.broken == 0 && best.value >= bound) {
+        if known.proved(climb.best.as_ref()) {
             break;
         }
         climb.begin();
-        moves = moves * 5 / 4;
+        turn.next(climb.moves);
     }
-    let best = climb.best.unwrap_or_else(|| climb::Climb::first(task));
-    told(&best, bound, impossible)
+    known.told(task, climb.best.as_ref(), climb.moves)
+}
+
+/// What is known about all boards.
+struct Known {
+    bound: i32,
+    impossible: bool,
+}
+
+impl Known {
+    fn proved(&self, best: Option<&Best>) -> bool {
+        best.is_some_and(|best| best.broken == 0 && best.value >= self.bound)
+    }
+
+    fn told(&self, task: &Task, best: Option<&Best>, moves: u64) -> Made {
+        let first;
+        let best = match best {
+            Some(best) => best,
+            None => {
+                first = Climb::first(task);
+                &first
+            }
+        };
+        Made {
+            board: task.board(&best.letters),
+            value: best.value,
+            broken: best.broken,
+            bound: self.bound,
+            optimal: self.proved(Some(best)),
+            impossible: self.impossible,
+            moves,
+        }
+    }
+}
+
+/// Whose turn it is, and for how long.
+struct Turn {
+    /// Moves of the next round of climbing.
+    moves: u64,
+    /// Moves before the exact side gets its first turn.
+    lead: u64,
+    /// Conflicts of its next turn.
+    conflicts: u64,
+    large: bool,
+}
+
+impl Turn {
+    fn new(task: &Task, tuning: Tuning) -> Turn {
+        let cells = task.cells.len() as u64;
+        // On large boards a proof is out of reach for long, and the climb has better use for the time.
+        let large = cells > 49;
+        let effort = if large { 10 * tuning.effort } else { tuning.effort };
+        let conflicts = if effort == 0 { 0 } else { (tuning.moves / effort).max(1) };
+        Turn { moves: tuning.moves, lead: tuning.moves * cells * cells / 600, conflicts, large }
+    }
+
+    /// Conflicts of the exact side's turn now; 0: none.
+    fn conflicts(&self, moves: u64) -> i32 {
+        if moves < self.lead { 0 } else { self.conflicts.min(1_000_000) as i32 }
+    }
+
+    /// Climbing gets longer rounds; once the exact side is at work and can hope to end, it takes over little by little.
+    fn next(&mut self, moves: u64) {
+        if moves < self.lead || self.large {
+            self.moves = self.moves * 5 / 4;
+        }
+        if moves >= self.lead && self.conflicts > 0 {
+            self.conflicts = self.conflicts * 5 / 4 + 1;
+        }
+    }
 }

@@ -3,6 +3,9 @@
 //! Whatever the maker says, a board is checked against the list by the plain checker before it is shown.
 
 mod sheet;
+mod trial;
+
+pub(in crate::verb) use trial::bench;
 
 use crate::args::{Common, MakeCrossword};
 use crate::output::{Exit, Manner, Style, complain, say};
@@ -29,14 +32,7 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
     if !common.quiet {
         remarks(&list, lang);
     }
-    let mut wish = Wish {
-        shape: shape(args, lang)?,
-        objective: args.objective(),
-        customs: args.customs(),
-        must: numbers(&list, &args.must, "--must", lang)?,
-        avoid: numbers(&list, &args.avoid, "--avoid", lang)?,
-        stale: Vec::new(),
-    };
+    let mut wish = wish(args, &list, lang)?;
     // Without a second handler Ctrl-C would end the program and lose the board.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     let mut exit = Exit::Done;
@@ -74,6 +70,18 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
         }
     }
     Ok(exit)
+}
+
+/// What the command line asks for.
+fn wish(args: &MakeCrossword, list: &WordList, lang: Lang) -> anyhow::Result<Wish> {
+    Ok(Wish {
+        shape: shape(args, lang)?,
+        objective: args.objective(),
+        customs: args.customs(),
+        must: numbers(list, &args.must, "--must", lang)?,
+        avoid: numbers(list, &args.avoid, "--avoid", lang)?,
+        stale: Vec::new(),
+    })
 }
 
 /// One board, with its progress shown.

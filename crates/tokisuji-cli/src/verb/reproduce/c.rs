@@ -20,7 +20,7 @@ pub(super) fn run(args: &Reproduce) -> anyhow::Result<()> {
 /// The report and its plot.
 fn report(args: &Reproduce) -> anyhow::Result<(String, String)> {
     let start = ThreadTime::now();
-    let go_on = || start.elapsed() < args.time;
+    let go_on = || start.elapsed() < args.time_or(60);
     let (mut runs, mut too_many) = (0u64, 0u64);
     let mut steps = [(0u64, 0u64); CLASSES.len()];
     while go_on() {
@@ -45,7 +45,7 @@ fn report(args: &Reproduce) -> anyhow::Result<(String, String)> {
     let found: u64 = steps.iter().map(|(_, found)| found).sum();
 
     let start = ThreadTime::now();
-    let go_on = || start.elapsed() < args.time;
+    let go_on = || start.elapsed() < args.time_or(60);
     let mut statistics = Statistics::default();
     let mut index = 0;
     while search(&Wish::default(), &mut stream(args.seed, index), &mut statistics, &go_on).is_some() {
@@ -66,7 +66,7 @@ fn report(args: &Reproduce) -> anyhow::Result<(String, String)> {
         text,
         "Seed {}; CPU time of one thread, {:.0} s for each method.\n",
         args.seed,
-        args.time.as_secs_f64()
+        args.time_or(60).as_secs_f64()
     )?;
     writeln!(text, "| | earlier method, printed | paper, printed | paper's method, ours | walk, ours |")?;
     writeln!(text, "|---|---|---|---|---|")?;

@@ -1,11 +1,15 @@
 //! The search for good boards: words are put down by chance, and a move is kept or taken back by what it is worth.
 //!
-//! It is annealing with whole numbers: a loss of `k` is accepted when `k` draws in a row succeed. Each round cools from lively
-//! to quiet on an empty board, and rounds get longer and longer.
+//! It is annealing with whole numbers. Most words are drawn from those that go with the letters they would cross, found by the
+//! sieve; a loss of `k` is accepted when `k` draws in a row succeed. Each round cools on an empty board, and rounds get longer.
 
-use super::state::{Place, State, Sums};
+use super::Objective;
+use super::sieve::{self, Sieve};
+use super::state::{NONE, Place, State, Sums};
 use super::task::Task;
 use crate::chance::{Chance, below};
+use crate::words::WordId;
+use rand::RngCore;
 
 /// A good board: how much of the wish it misses, what it is worth, and its letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,13 +25,21 @@ pub(super) struct Best {
 /// The search, to be run for as long as one likes.
 pub(super) struct Climb<'a> {
     task: &'a Task,
+    sieve: Sieve,
     state: State<'a>,
     chance: Chance,
     pub(super) best: Option<Best>,
-    seen: Vec<bool>,
-    queue: Vec<u16>,
+    /// Moves tried so far.
+    pub(super) moves: u64,
     worth: i32,
     tuning: Tuning,
+    /// `power[k]`: the chance that a loss of `k` is accepted, of 2³².
+    power: [u64; 32],
+    seen: Vec<bool>,
+    queue: Vec<u16>,
+    found: Vec<u64>,
+    crossing: Vec<u64>,
+    ways: Vec<u64>,
 }
 
 /// How lively the search is.
@@ -39,53 +51,72 @@ pub struct Tuning {
     pub cold: u32,
     /// Moves of the first round.
     pub moves: u64,
-    /// Of 256 moves, so many put a word across a letter that stands already.
-    pub cross: u32,
-    /// Of 256 other moves, so many fill a gap with a word that goes with all letters there.
-    pub gap: u32,
+    /// Of 256 moves, so many put any word anywhere.
+    pub blind: u32,
+    /// Of 256 other moves, so many leave one letter of the place out of account.
+    pub loose: u32,
     /// After so many moves, one conflict of the exact search; 0 for none.
     pub effort: u64,
 }
 
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { hot: 26_000, cold: 13_000, moves: 300_000, cross: 128, gap: 64, effort: 200 }
+        Tuning { hot: 33_600, cold: 24_100, moves: 300_000, blind: 64, loose: 64, effort: 200 }
     }
 }
 
 impl<'a> Climb<'a> {
     pub(super) fn new(task: &'a Task, chance: Chance, tuning: Tuning) -> Climb<'a> {
-        let state = State::new(task);
-        let mut climb =
-            Climb { task, state, chance, best: None, seen: Vec::new(), queue: Vec::new(), worth: 0, tuning };
-        climb.worth = climb.weigh().0;
+        let mut climb = Climb {
+            task,
+            sieve: Sieve::new(&task.lexicon),
+            state: State::new(task),
+            chance,
+            best: None,
+            moves: 0,
+            worth: 0,
+            tuning,
+            power: [0; 32],
+            seen: Vec::new(),
+            queue: Vec::new(),
+            found: Vec::new(),
+            crossing: Vec::new(),
+            ways: Vec::new(),
+        };
+        climb.begin();
         climb
     }
 
-    /// What the board is worth to the search, and what it breaks.
-    fn weigh(&mut self) -> (i32, i32) {
+    /// What the board is worth to the search, and what it breaks, parts left aside.
+    fn weigh(&self) -> (i32, i32) {
         let task = self.task;
         let sums = self.state.sums;
         let customs = task.wish.customs;
-        let parts = if customs.connected {
-            (self.state.parts(&mut self.seen, &mut self.queue) - 1).max(0)
-        } else {
-            0
-        };
         let pairs = if customs.no_black_pairs { sums.pairs } else { 0 };
         let corners = if customs.white_corners { task.corners - sums.corners } else { 0 };
         let must = task.musts - sums.must;
-        let broken = parts + pairs + corners + must;
         let worth = match task.wish.objective {
-            super::Objective::Crossings => sums.white + 2 * sums.crossings,
+            Objective::Crossings => sums.white + 2 * sums.crossings,
             _ => task.objective(&sums),
         };
-        // A word put down by itself must cost more than it brings, or boards would fall into parts and stay so.
-        let part = match task.wish.objective {
-            super::Objective::Tidy { penalty } => 6 + 8 * penalty as i32,
+        (worth - pairs - 2 * corners - 4 * must - sums.stale, pairs + corners + must)
+    }
+
+    /// Parts beyond the first, where all must hang together.
+    fn parts(&mut self) -> i32 {
+        match self.task.wish.customs.connected {
+            true => (self.state.parts(&mut self.seen, &mut self.queue) - 1).max(0),
+            false => 0,
+        }
+    }
+
+    /// What each part beyond the first costs. A word put down by itself must cost more than it brings, or boards would fall
+    /// into parts and stay so.
+    fn part_cost(&self) -> i32 {
+        match self.task.wish.objective {
+            Objective::Tidy { penalty } => 6 + 8 * penalty as i32,
             _ => 6,
-        };
-        (worth - part * parts - pairs - 2 * corners - 4 * must - sums.stale, broken)
+        }
     }
 
     /// One round of `moves` moves. Calls `better` for every board better than all before; stops when `go_on` says no.
@@ -93,19 +124,29 @@ impl<'a> Climb<'a> {
         &mut self,
         moves: u64,
         go_on: &dyn Fn() -> bool,
-        better: &mut dyn FnMut(&Best),
+        better: &mut dyn FnMut(&Best, u64),
     ) -> bool {
         let Tuning { hot, cold, .. } = self.tuning;
         for at in 0..moves {
-            if at % 512 == 0 && !go_on() {
-                self.keep_largest_part(better);
-                return false;
+            if at % 512 == 0 {
+                if !go_on() {
+                    self.keep_largest_part(better);
+                    return false;
+                }
+                self.warm(hot - ((hot - cold) as u64 * at / moves) as u32);
             }
-            let ease = hot - ((hot - cold) as u64 * at / moves) as u32;
             let Some(place) = self.propose() else { continue };
+            self.moves += 1;
+            let least = self.worth - self.slack();
             self.state.insert(place);
-            let (worth, broken) = self.weigh();
-            if worth < self.worth && !self.lucky(self.worth - worth, ease) {
+            let (mut worth, mut broken) = self.weigh();
+            // Parts take long to count, and only ever make a board worse.
+            if worth >= least {
+                let parts = self.parts();
+                worth -= parts * self.part_cost();
+                broken += parts;
+            }
+            if worth < least {
                 self.state.undo();
                 continue;
             }
@@ -116,8 +157,27 @@ impl<'a> Climb<'a> {
         true
     }
 
+    /// Losses of one are accepted with this chance from now on.
+    fn warm(&mut self, ease: u32) {
+        self.power[0] = 1 << 32;
+        for loss in 1..self.power.len() {
+            self.power[loss] = self.power[loss - 1] * u64::from(ease) >> 16;
+        }
+    }
+
+    /// How much may be lost by the next move.
+    #[inline]
+    fn slack(&mut self) -> i32 {
+        let draw = u64::from(self.chance.next_u32());
+        let mut loss = 0;
+        while loss + 1 < self.power.len() && draw < self.power[loss + 1] {
+            loss += 1;
+        }
+        loss as i32
+    }
+
     /// Where all must hang together: what is left when all parts but the largest are taken off.
-    fn keep_largest_part(&mut self, better: &mut dyn FnMut(&Best)) {
+    fn keep_largest_part(&mut self, better: &mut dyn FnMut(&Best, u64)) {
         if !self.task.wish.customs.connected {
             return;
         }
@@ -127,15 +187,11 @@ impl<'a> Climb<'a> {
         let places: Vec<Place> =
             self.state.places().filter(|place| largest.contains(&(place.start as usize))).collect();
         self.go_to(&places);
-        let broken = self.weigh().1;
+        let broken = self.weigh().1 + self.parts();
         self.keep(broken, better);
     }
 
-    fn lucky(&mut self, loss: i32, ease: u32) -> bool {
-        (0..loss).all(|_| below(&mut self.chance, 65_536) < ease)
-    }
-
-    fn keep(&mut self, broken: i32, better: &mut dyn FnMut(&Best)) {
+    fn keep(&mut self, broken: i32, better: &mut dyn FnMut(&Best, u64)) {
         let sums = self.state.sums;
         let value = self.task.objective(&sums);
         let rank = |broken: i32, value: i32, sums: &Sums| (-broken, value, -sums.stale, sums.crossings);
@@ -148,73 +204,123 @@ impl<'a> Climb<'a> {
         }
         let letters = self.state.letter.clone();
         let best = Best { broken, value, sums, letters, places: self.state.places().collect() };
-        better(&best);
+        better(&best, self.moves);
         self.best = Some(best);
     }
 
     /// A word and a place for it.
     fn propose(&mut self) -> Option<Place> {
         let task = self.task;
-        let chance = &mut self.chance;
-        let cell = task.cells[below(chance, task.cells.len() as u32) as usize] as usize;
-        let way = below(chance, 2) as usize;
-        let letter = self.state.letter[cell];
-        if below(chance, 256) < self.tuning.gap {
-            return self.propose_for_gap(cell, way);
-        }
-        // Where all must hang together, words that cross another are the ones to try.
-        let cross = if task.wish.customs.connected { 240 } else { self.tuning.cross };
-        let (word, at) = if letter != 0 && below(chance, 256) < cross {
-            let holders = &task.holders[letter as usize];
-            holders[below(chance, holders.len() as u32) as usize]
+        let cell = task.cells[below(&mut self.chance, task.cells.len() as u32) as usize] as usize;
+        let way = below(&mut self.chance, 2) as usize;
+        let (word, start) = if self.state.sums.must < task.musts && below(&mut self.chance, 8) == 0 {
+            let word =
+                task.wish.must[below(&mut self.chance, task.wish.must.len() as u32) as usize] as WordId;
+            (word, self.shifted(cell, way, task.lexicon.words[word as usize].len())?)
+        } else if below(&mut self.chance, 256) < self.tuning.blind {
+            self.any_word(cell, way)?
         } else {
-            let word = below(chance, task.lexicon.words.len() as u32);
-            let length = task.lexicon.words[word as usize].len() as u32;
-            if length == 0 {
-                return None;
-            }
-            (word, below(chance, length) as u8)
+            let drawn = &self.sieve.drawn;
+            let length = drawn[below(&mut self.chance, drawn.len() as u32) as usize] as usize;
+            let start = self.shifted(cell, way, length)?;
+            (self.fitting_word(start, way, length)?, start)
         };
-        let start = cell.checked_sub(at as usize * task.step[way])?;
         let place = Place { word, start: start as u16, way: way as u8 };
-        let fits = task.fits(word, start, way) && !self.state.stands(place);
-        fits.then_some(place)
+        (!self.state.stands(place)).then_some(place)
     }
 
-    /// A word for a run that begins in this cell, with all letters that stand there.
-    fn propose_for_gap(&mut self, start: usize, way: usize) -> Option<Place> {
+    /// A first cell for a word of this length that is to cover this cell, if there is room.
+    fn shifted(&mut self, cell: usize, way: usize, length: usize) -> Option<usize> {
+        let at = below(&mut self.chance, length as u32) as usize;
+        let start = cell.checked_sub(at * self.task.step[way])?;
+        (length <= self.task.reach[way][start] as usize).then_some(start)
+    }
+
+    /// Any word through this cell, or any with the letter that stands there.
+    fn any_word(&mut self, cell: usize, way: usize) -> Option<(WordId, usize)> {
         let task = self.task;
-        let step = task.step[way];
-        let letters = &self.state.letter;
-        let room = task.reach[way][start] as usize;
-        if room < 2 || letters[start - step] != 0 {
-            return None;
+        let letter = self.state.letter[cell];
+        // Where all must hang together, words that cross another are the ones to try.
+        let across = task.wish.customs.connected || below(&mut self.chance, 2) == 0;
+        if letter == 0 || !across {
+            let word = below(&mut self.chance, task.lexicon.words.len() as u32);
+            let length = task.lexicon.words[word as usize].len();
+            return (length > 0).then_some(()).and_then(|()| Some((word, self.shifted(cell, way, length)?)));
         }
-        let length = 2 + below(&mut self.chance, room as u32 - 1) as usize;
-        let words = &task.lexicon.by_length[length];
-        if words.is_empty() || letters[start + step * length] != 0 {
-            return None;
-        }
-        let goes = |word: u32| {
-            let mut at = start;
-            task.lexicon.words[word as usize].iter().all(|&letter| {
-                let here = letters[at];
-                at += step;
-                here == 0 || here == letter
-            }) && !self.state.has(word)
+        let holders = &task.holders[letter as usize];
+        let (word, at) = holders[below(&mut self.chance, holders.len() as u32) as usize];
+        let start = cell.checked_sub(at as usize * task.step[way])?;
+        task.fits(word, start, way).then_some((word, start))
+    }
+
+    /// A word that goes with the words it would cross, and makes a word of every run it would make longer; or with all of them
+    /// but one.
+    fn fitting_word(&mut self, start: usize, way: usize, length: usize) -> Option<WordId> {
+        let (task, state) = (self.task, &self.state);
+        let (step, side) = (task.step[way], task.step[1 - way]);
+        let left_out = match below(&mut self.chance, 256) < self.tuning.loose {
+            true => below(&mut self.chance, length as u32) as usize,
+            false => usize::MAX,
         };
-        // From a word by chance onwards; long lists are not looked through to the end.
-        let from = below(&mut self.chance, words.len() as u32) as usize;
-        let (before, after) = words.split_at(from);
-        let word = after.iter().chain(before).take(64).copied().find(|&word| goes(word))?;
-        Some(Place { word, start: start as u16, way: way as u8 })
+        self.sieve.all(length, &mut self.found);
+        let mut touched = false;
+        for at in 0..length {
+            let cell = start + step * at;
+            let letter = state.letter[cell];
+            let crossed = state.cover[1 - way][cell] != NONE;
+            touched |= crossed;
+            if at == left_out {
+                continue;
+            }
+            if crossed {
+                if !self.sieve.keep(length, at, letter, &mut self.found) {
+                    return None;
+                }
+            } else if letter == 0 && (state.letter[cell - side] != 0 || state.letter[cell + side] != 0) {
+                touched = true;
+                let (mut first, mut last) = (cell, cell);
+                while state.letter[first - side] != 0 {
+                    first -= side;
+                }
+                while state.letter[last + side] != 0 {
+                    last += side;
+                }
+                let (run, here) = ((last - first) / side + 1, (cell - first) / side);
+                self.sieve.all(run, &mut self.crossing);
+                let mut others = (0..run).filter(|&other| other != here);
+                if !others.all(|other| {
+                    self.sieve.keep(run, other, state.letter[first + side * other], &mut self.crossing)
+                }) {
+                    return None;
+                }
+                self.ways.clear();
+                self.ways.resize(self.found.len(), 0);
+                self.sieve.each(run, &self.crossing, |word| {
+                    if !state.has(word) {
+                        let letter = task.lexicon.words[word as usize][here];
+                        self.sieve.add(length, at, letter, &mut self.ways);
+                    }
+                });
+                for (found, ways) in self.found.iter_mut().zip(&self.ways) {
+                    *found &= ways;
+                }
+            }
+        }
+        if task.wish.customs.connected && !touched && state.sums.white > 0 {
+            return None;
+        }
+        let count = sieve::count(&self.found);
+        if count == 0 {
+            return None;
+        }
+        self.sieve.pick(length, below(&mut self.chance, count), &self.found)
     }
 
     /// Puts exactly these words on the board.
     pub(super) fn go_to(&mut self, places: &[Place]) {
         self.state = State::new(self.task);
         self.state.load(places);
-        self.worth = self.weigh().0;
+        self.worth = self.weigh().0 - self.parts() * self.part_cost();
     }
 
     /// The board with the first word that fits, for those who have no time at all.
@@ -231,8 +337,8 @@ impl<'a> Climb<'a> {
         }
         let mut climb = Climb::new(task, crate::chance::stream(0, 0), Tuning::default());
         climb.state = state;
-        let broken = climb.weigh().1;
-        climb.keep(broken, &mut |_| {});
+        let broken = climb.weigh().1 + climb.parts();
+        climb.keep(broken, &mut |_, _| {});
         climb.best.expect("a board was kept just now")
     }
 

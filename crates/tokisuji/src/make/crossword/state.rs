@@ -7,8 +7,8 @@
 use super::task::Task;
 use crate::words::WordId;
 
-/// No word covers this cell.
-const NONE: u16 = u16::MAX;
+/// No word covers this cell; or: the word is nowhere.
+pub(super) const NONE: WordId = WordId::MAX;
 
 /// A word on the board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub(super) struct Sums {
 }
 
 enum Done {
-    Placed(u16),
+    Placed(WordId),
     Removed(Place),
 }
 
@@ -45,11 +45,12 @@ pub(super) struct State<'a> {
     task: &'a Task,
     /// The letter of each cell, 0 for black.
     pub(super) letter: Vec<u8>,
-    /// Which placed word covers a cell, across and down.
-    cover: [Vec<u16>; 2],
-    places: Vec<Option<Place>>,
-    free: Vec<u16>,
-    used: Vec<u16>,
+    /// 1 for each black square of the board.
+    black: Vec<u8>,
+    /// Which word covers a cell, across and down.
+    pub(super) cover: [Vec<WordId>; 2],
+    /// Where each word is: twice its first cell, plus one if it goes down.
+    at: Vec<u32>,
     pub(super) sums: Sums,
     journal: Vec<Done>,
     dirty: Vec<(u16, u8)>,
@@ -61,10 +62,9 @@ impl<'a> State<'a> {
         let cells = task.open.len();
         State {
             letter: vec![0; cells],
+            black: task.inside.iter().map(|&inside| u8::from(inside)).collect(),
             cover: [vec![NONE; cells], vec![NONE; cells]],
-            places: Vec::new(),
-            free: Vec::new(),
-            used: vec![NONE; task.lexicon.words.len()],
+            at: vec![NONE; task.lexicon.words.len()],
             sums: Sums { pairs: task.pairs, ..Sums::default() },
             journal: Vec::new(),
             dirty: Vec::new(),
@@ -73,20 +73,28 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The words on the board, in no particular order.
+    /// The words on the board, in the order of the list.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> {
-        self.places.iter().flatten().copied()
+        (0..self.at.len() as WordId).filter_map(|word| self.place_of(word))
+    }
+
+    /// Where a word is.
+    #[inline]
+    fn place_of(&self, word: WordId) -> Option<Place> {
+        let at = self.at[word as usize];
+        (at != NONE).then_some(Place { word, start: (at / 2) as u16, way: (at % 2) as u8 })
     }
 
     /// Whether a word is on the board.
+    #[inline]
     pub(super) fn has(&self, word: WordId) -> bool {
-        self.used[word as usize] != NONE
+        self.at[word as usize] != NONE
     }
 
     /// Whether this very place is taken by this very word.
+    #[inline]
     pub(super) fn stands(&self, place: Place) -> bool {
-        let at = self.used[place.word as usize];
-        at != NONE && self.places[at as usize] == Some(place)
+        self.place_of(place.word) == Some(place)
     }
 
     /// Puts a word down; whatever cannot stay beside it goes. The move can be taken back until the next one.
@@ -96,9 +104,7 @@ impl<'a> State<'a> {
         let task = self.task;
         let word = &task.lexicon.words[place.word as usize];
         let (way, step) = (place.way as usize, task.step[place.way as usize]);
-        if self.has(place.word) {
-            self.remove(self.used[place.word as usize]);
-        }
+        self.remove(place.word);
         let (before, after) = (place.start as usize - step, place.start as usize + step * word.len());
         for end in [before, after] {
             self.blacken(end);
@@ -112,12 +118,12 @@ impl<'a> State<'a> {
                 self.remove(self.cover[1 - way][cell]);
             }
         }
-        let new = self.place(place);
+        self.place(place);
         for at in 0..word.len() {
             self.dirty.push(((place.start as usize + step * at) as u16, 1 - place.way));
         }
         while let Some((cell, way)) = self.dirty.pop() {
-            self.settle(cell as usize, way as usize, new);
+            self.settle(cell as usize, way as usize, place.word);
         }
     }
 
@@ -132,16 +138,14 @@ impl<'a> State<'a> {
     pub(super) fn undo(&mut self) {
         while let Some(done) = self.journal.pop() {
             match done {
-                Done::Placed(at) => self.lift(at),
-                Done::Removed(place) => {
-                    self.put(place);
-                }
+                Done::Placed(word) => self.lift(word),
+                Done::Removed(place) => self.put(place),
             }
         }
     }
 
     /// Sees to it that a letter with a letter beside it is in a word in that direction.
-    fn settle(&mut self, cell: usize, way: usize, new: u16) {
+    fn settle(&mut self, cell: usize, way: usize, new: WordId) {
         let step = self.task.step[way];
         let fine = |state: &State<'_>| {
             state.letter[cell] == 0
@@ -205,18 +209,17 @@ impl<'a> State<'a> {
         }
     }
 
-    fn place(&mut self, place: Place) -> u16 {
-        let at = self.put(place);
-        self.journal.push(Done::Placed(at));
-        at
+    fn place(&mut self, place: Place) {
+        self.put(place);
+        self.journal.push(Done::Placed(place.word));
     }
 
-    fn remove(&mut self, at: u16) {
-        let Some(place) = self.places[at as usize] else { return };
-        self.lift(at);
+    fn remove(&mut self, word: WordId) {
+        let Some(place) = self.place_of(word) else { return };
+        self.lift(word);
         self.journal.push(Done::Removed(place));
         let step = self.task.step[place.way as usize];
-        for index in 0..self.task.lexicon.words[place.word as usize].len() {
+        for index in 0..self.task.lexicon.words[word as usize].len() {
             let cell = place.start as usize + step * index;
             if self.letter[cell] != 0 {
                 self.dirty.push((cell as u16, place.way));
@@ -224,23 +227,18 @@ impl<'a> State<'a> {
         }
     }
 
-    fn put(&mut self, place: Place) -> u16 {
-        let at = self.free.pop().unwrap_or(self.places.len() as u16);
-        if at as usize == self.places.len() {
-            self.places.push(Some(place));
-        } else {
-            self.places[at as usize] = Some(place);
-        }
+    fn put(&mut self, place: Place) {
         let task = self.task;
-        self.used[place.word as usize] = at;
+        self.at[place.word as usize] = 2 * u32::from(place.start) + u32::from(place.way);
         self.sums.must += i32::from(task.must[place.word as usize]);
         self.sums.stale += i32::from(task.stale[place.word as usize]);
         let (way, step) = (place.way as usize, task.step[place.way as usize]);
         let mut cell = place.start as usize;
         for &letter in &task.lexicon.words[place.word as usize] {
-            self.cover[way][cell] = at;
+            self.cover[way][cell] = place.word;
             if self.letter[cell] == 0 {
                 self.letter[cell] = letter;
+                self.black[cell] = 0;
                 self.sums.white += 1;
                 self.sums.corners += i32::from(task.corner[cell]);
                 self.sums.pairs -= self.black_neighbours(cell);
@@ -249,14 +247,12 @@ impl<'a> State<'a> {
             }
             cell += step;
         }
-        at
     }
 
-    fn lift(&mut self, at: u16) {
-        let Some(place) = self.places[at as usize].take() else { return };
-        self.free.push(at);
+    fn lift(&mut self, word: WordId) {
+        let Some(place) = self.place_of(word) else { return };
         let task = self.task;
-        self.used[place.word as usize] = NONE;
+        self.at[word as usize] = NONE;
         self.sums.must -= i32::from(task.must[place.word as usize]);
         self.sums.stale -= i32::from(task.stale[place.word as usize]);
         let (way, step) = (place.way as usize, task.step[place.way as usize]);
@@ -266,6 +262,7 @@ impl<'a> State<'a> {
             if self.cover[1 - way][cell] == NONE {
                 self.sums.pairs += self.black_neighbours(cell);
                 self.letter[cell] = 0;
+                self.black[cell] = 1;
                 self.sums.white -= 1;
                 self.sums.corners -= i32::from(task.corner[cell]);
             } else {
@@ -278,11 +275,8 @@ impl<'a> State<'a> {
     /// How many neighbours are black squares of the board.
     #[inline]
     fn black_neighbours(&self, cell: usize) -> i32 {
-        self.task
-            .near(cell)
-            .into_iter()
-            .map(|near| i32::from(self.letter[near] == 0 && self.task.inside[near]))
-            .sum()
+        let [left, right, up, down] = self.task.near(cell);
+        i32::from(self.black[left] + self.black[right] + self.black[up] + self.black[down])
     }
 
     /// In how many parts the letters fall.
