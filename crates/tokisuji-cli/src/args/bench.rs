@@ -23,7 +23,7 @@ pub(crate) struct Reproduce {
     /// A: how many evolved puzzles for each level
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) evolved: u64,
-    /// C: CPU time for each of the two methods
+    /// C: CPU time in all: six tenths for annealing, three for dives, one for the walk
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
 }
