@@ -179,6 +179,18 @@ pub(crate) enum FewestMethod {
     Walk,
     /// As printed in paper C: sampling by annealing, then all triples at once
     Paper,
+    /// The same with solutions drawn by weighted dives, some fifty times as fast
+    PaperDives,
+}
+
+impl FewestMethod {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            FewestMethod::Walk => "walk",
+            FewestMethod::Paper => "paper",
+            FewestMethod::PaperDives => "paper-dives",
+        }
+    }
 }
 
 #[derive(Options, Debug)]

@@ -8,13 +8,13 @@ use crate::output::{Exit, say};
 use anyhow::Context;
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 use tokisuji::chance::stream;
 use tokisuji::kind::sudoku::Sudoku;
-use tokisuji::make::seventeen::{Found, Near, Solutions, Statistics, Wish, search, surroundings};
+use tokisuji::make::seventeen::{Found, Harvest, Solutions, Statistics, Wish, search};
 use tokisuji::solve::nine::{self, Digits};
 
 pub(super) fn run(args: &BenchSeventeen) -> anyhow::Result<Exit> {
@@ -59,37 +59,44 @@ fn from_scratch(args: &BenchSeventeen, wish: &Wish) -> (Value, Vec<Found>) {
     (object, finds)
 }
 
-/// Finds and their neighbours for some CPU time: essentially different ones, and how many were repeats.
+/// Finds and their neighbours for some CPU time: essentially different ones, and how many were repeats, in quarters.
+/// A walk from scratch starts whenever everything found so far has been looked around in.
 fn harvest(args: &BenchSeventeen, wish: &Wish, time: Duration) -> (Value, Vec<Found>) {
     let start = ThreadTime::now();
     let go_on = || start.elapsed() < time;
-    let mut classes: BTreeMap<Digits, Found> = BTreeMap::new();
-    let (mut scratch, mut all) = (0u64, 0u64);
+    let mut harvest = Harvest::default();
+    let mut walks = 0;
     let mut parts: Vec<Value> = Vec::new();
-    let mut index = 0;
+    let (mut different, mut met) = (0, 0);
     while go_on() {
-        let Some(first) = search(wish, &mut stream(args.seed, index), &mut Statistics::default(), &go_on)
-        else {
-            break;
-        };
-        index += 1;
-        scratch += 1;
-        all += surroundings(&first, 2, Near::CENTRES, &go_on, |found, class| {
-            classes.insert(class, found);
-        }) as u64;
+        if !harvest.look_around([usize::MAX; 2], &go_on, |_, _| ()) {
+            let walk = search(wish, &mut stream(args.seed, walks), &mut Statistics::default(), &go_on);
+            walks += 1;
+            if let Some(found) = walk {
+                harvest.add(found);
+            }
+        }
         let spent = start.elapsed().as_secs_f64();
-        if spent / time.as_secs_f64() * 4.0 > parts.len() as f64 + 1.0 {
-            parts.push(json!({ "cpu_seconds": spent, "different": classes.len(), "finds": all }));
+        if spent / time.as_secs_f64() * 4.0 > parts.len() as f64 + 1.0 || !go_on() {
+            let (now, all) = (harvest.finds().len(), harvest.met());
+            parts.push(json!({
+                "until": spent, "different": now - different, "repeats": repeats(now - different, all - met),
+            }));
+            (different, met) = (now, all);
         }
     }
     let seconds = start.elapsed().as_secs_f64();
     let object = json!({
         "bench": "seventeen harvest", "seed": args.seed, "givens": args.givens, "cpu_seconds": seconds,
-        "from_scratch": scratch, "finds": all, "different": classes.len(),
-        "repeats": 1.0 - classes.len() as f64 / all as f64,
-        "different_per_cpu_hour": (classes.len() as f64 / seconds * 3600.0).round(), "parts": parts,
+        "walks": walks, "finds": met, "different": different, "repeats": repeats(different, met),
+        "different_per_cpu_hour": (different as f64 / seconds * 3600.0).round(), "parts": parts,
     });
-    (object, classes.into_values().collect())
+    (object, harvest.finds().to_vec())
+}
+
+/// The share of finds that were essentially the same as one before.
+fn repeats(different: usize, met: u64) -> f64 {
+    1.0 - different as f64 / met.max(1) as f64
 }
 
 /// Checks every find by the general solver and against the list.

@@ -27,7 +27,7 @@ pub mod paper;
 mod solutions;
 mod walk;
 
-pub use neighbours::{Near, neighbours, surroundings};
+pub use neighbours::{Harvest, Near, neighbours, surroundings};
 pub use solutions::{Given, Solutions, with};
 pub use walk::Tuning;
 
@@ -65,6 +65,11 @@ impl Found {
             Verdict::One(solution) => Some(Found { puzzle, solution }),
             Verdict::None | Verdict::Many(..) => None,
         }
+    }
+
+    /// How many givens the puzzle has.
+    pub fn givens(&self) -> usize {
+        self.puzzle.iter().filter(|&&digit| digit != 0).count()
     }
 }
 

@@ -170,9 +170,10 @@ pub fn sample_evenly(puzzle: &Digits, limit: u32, chance: &mut Chance) -> Result
     sample::even(Path::best(), puzzle, limit, chance)
 }
 
-/// Calls `visit` with `number` solutions by chance, each with an estimate of how many there are in all; the mean of
-/// many estimates tends to the number of solutions. Like [`sample`], not evenly: a solution comes with a probability
-/// that differs from one to another. An estimate of nought marks a dive that met a dead end.
+/// Makes `number` dives and calls `visit` with the solution each one ends in and its estimate of how many there are in
+/// all. A dive that meets a dead end ends there, without a visit; counting it as nought, the mean of many estimates
+/// tends to the number of solutions. Like [`sample`], not evenly: a solution comes with the probability of one over
+/// its estimate.
 pub fn dives(puzzle: &Digits, number: usize, chance: &mut Chance, visit: impl FnMut(&Digits, f64)) {
     dive::dives(Path::best(), puzzle, number, chance, visit);
 }

@@ -4,7 +4,7 @@
 //! What `--distinct` leaves out depends only on the items before, so it does not depend on the
 //! number of threads either.
 
-use super::produce;
+use super::produce_shown;
 use crate::args::{Common, FewestMethod, MakeFewest, Making};
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
@@ -12,11 +12,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::Sudoku;
-use tokisuji::make::seventeen::{Found, Near, Statistics, Wish, paper, search, surroundings};
+use tokisuji::make::seventeen::paper::{self, Draws, Method};
+use tokisuji::make::seventeen::{Found, Near, Statistics, Wish, search, surroundings};
 use tokisuji::measure::{Level, Measure, Steps};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::nine::{self, Digits};
@@ -29,7 +30,11 @@ pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow:
         let mut chance = stream(args.making.seed, index);
         let first = match args.method {
             FewestMethod::Walk => search(&wish, &mut chance, &mut Statistics::default(), go_on),
-            FewestMethod::Paper => paper::search(wish.givens, &mut chance, go_on),
+            FewestMethod::Paper => paper::search(&Method::default(), wish.givens, &mut chance, go_on),
+            FewestMethod::PaperDives => {
+                let method = Method { draws: Draws::Dives, ..Method::default() };
+                paper::search(&method, wish.givens, &mut chance, go_on)
+            }
         };
         let mut items: Vec<Item> = Vec::new();
         let Some(first) = first else { return items };
@@ -48,10 +53,18 @@ pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow:
     // Without `--distinct` every item yields at least one puzzle; with it we may need more items than puzzles.
     let making = Making { count: if args.distinct { u64::MAX } else { args.making.count }, ..args.making };
     let progress = progress(common);
+    let tell = |shown: u64, rate: f64, classes: usize| {
+        progress.set_message(manner.lang.pick(
+            format!("{shown} found, {rate:.1} a second, {classes} essentially different"),
+            format!("{shown}問、毎秒{rate:.1}問、本質的に異なるもの{classes}問"),
+        ));
+    };
+    tell(0, 0.0, 0);
     let start = Instant::now();
     let (mut shown, mut classes) = (0, BTreeSet::new());
     let enough = |shown: u64| shown >= args.making.count;
-    let ended = produce(&making, common, work, |items| {
+    // The line above is the only one; items are counted on it as they are shown.
+    let ended = produce_shown(&making, common, &ProgressBar::hidden(), work, |items| {
         for item in items {
             let is_new = classes.insert(item.class);
             if enough(shown) || (args.distinct && !is_new) {
@@ -60,12 +73,7 @@ pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow:
             shown += 1;
             let text = show_one(args, manner, &item)?;
             progress.suspend(|| say(&text))?;
-            let rate = shown as f64 / start.elapsed().as_secs_f64();
-            progress.set_message(format!(
-                "{shown} found, {rate:.1} a second, {} essentially different",
-                classes.len()
-            ));
-            progress.tick();
+            tell(shown, shown as f64 / start.elapsed().as_secs_f64(), classes.len());
         }
         if enough(shown) { Err(Enough.into()) } else { Ok(()) }
     });
@@ -105,15 +113,11 @@ fn show_one(args: &MakeFewest, manner: Manner, item: &Item) -> anyhow::Result<St
             let problem = puzzle.problem();
             let walk = walk_with(&problem, RuleSet::human(), tokisuji::walk::Manner::default());
             let given = problem.givens.iter().map(|mark| mark.cell).collect();
-            let method = match args.method {
-                FewestMethod::Walk => "walk",
-                FewestMethod::Paper => "paper",
-            };
             let object = json!({
                 "kind": puzzle.kind(),
                 "seed": args.making.seed,
                 "index": item.index,
-                "method": format!("{method}{}", item.how),
+                "method": format!("{}{}", args.method.name(), item.how),
                 "version": env!("CARGO_PKG_VERSION"),
                 "puzzle": line,
                 "solution": nine::write(&item.found.solution),
@@ -136,7 +140,10 @@ fn progress(common: &Common) -> ProgressBar {
     let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(None, target);
     match ProgressStyle::with_template("{spinner} {msg}") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
+        Ok(style) => bar.set_style(style),
+        Err(_) => return bar,
     }
+    // It turns while the first find is still out, and in between.
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
 }

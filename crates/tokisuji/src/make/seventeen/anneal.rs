@@ -58,12 +58,15 @@ impl Annealer {
         Annealer { swaps, grid, lines, missing }
     }
 
-    /// The next solution, or nothing after `tries` times of cooling down in vain.
+    /// The next solution, or nothing after `tries` times of cooling down in vain, or if `go_on` says no.
     ///
     /// The state is looked at only at fixed times and at one temperature. Taking the first solution that comes
     /// by while it cools would favour those that many ways lead to.
-    pub fn draw(&mut self, tries: usize, chance: &mut Chance) -> Option<Digits> {
+    pub fn draw(&mut self, tries: usize, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Digits> {
         for _ in 0..tries {
+            if !go_on() {
+                return None;
+            }
             let mut heat = HOT;
             while heat > COLD {
                 self.run(STEPS, heat, chance);

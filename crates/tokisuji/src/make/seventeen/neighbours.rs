@@ -26,8 +26,11 @@ impl Near {
     }
 }
 
-/// Takes away one or two givens in every way and puts back as many in every way that leaves one solution. The find
-/// itself is not handed over; subsets with many solutions are passed over.
+/// Takes away one or two givens and puts back as many in every way that leaves one solution. The find itself is not
+/// handed over.
+///
+/// What is handed over is proved, but it need not be all there is: subsets that have more solutions than the bound, or
+/// are sounded to have half as many again, are passed over. Of those that are read, every completion comes.
 pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit: impl FnMut(Found)) {
     // Enumerating up to the bound in vain is what costs most, so a sounding comes first; it errs by a factor of
     // two at most times. Its chance is the same at every call.
@@ -61,39 +64,80 @@ pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit
     }
 }
 
+/// Finds gathered from their neighbours: each class is kept once and looked around in once, whoever led to it.
+///
+/// One given is exchanged in every find before two are in any; the oldest come first.
+#[derive(Clone, Debug, Default)]
+pub struct Harvest {
+    seen: BTreeSet<Digits>,
+    finds: Vec<Found>,
+    /// Around how many of the finds one given has been exchanged, and two.
+    looked: [usize; 2],
+    met: u64,
+}
+
+impl Harvest {
+    /// Takes a find; whether it is essentially different from all before, and then its canonical form.
+    pub fn add(&mut self, found: Found) -> Option<Digits> {
+        self.met += 1;
+        let class = nine::canonical(&found.puzzle).form;
+        let is_new = self.seen.insert(class);
+        if is_new {
+            self.finds.push(found);
+        }
+        is_new.then_some(class)
+    }
+
+    /// Looks around the next find, unless there are none, or one given has been exchanged in `most[0]` of them and two
+    /// in `most[1]`: then it returns false. `visit` gets what is essentially different from all before.
+    pub fn look_around(
+        &mut self,
+        most: [usize; 2],
+        go_on: &dyn Fn() -> bool,
+        mut visit: impl FnMut(Found, Digits),
+    ) -> bool {
+        let Some(exchanged) = (0..2).find(|&more| self.looked[more] < self.finds.len().min(most[more]))
+        else {
+            return false;
+        };
+        let centre = self.finds[self.looked[exchanged]];
+        self.looked[exchanged] += 1;
+        neighbours(&centre, Near::exchanging(exchanged + 1), go_on, |found| {
+            if let Some(class) = self.add(found) {
+                visit(found, class);
+            }
+        });
+        true
+    }
+
+    /// The finds, no two essentially the same.
+    pub fn finds(&self) -> &[Found] {
+        &self.finds
+    }
+
+    /// How many were met in all, repeats included.
+    pub fn met(&self) -> u64 {
+        self.met
+    }
+}
+
 /// The find, its neighbours by exchanging up to so many givens, theirs, and so on: `visit` gets each with its canonical
 /// form, essentially the same ones once only. How many were met in all, repeats included.
 ///
-/// Two givens are exchanged in at most `centres` puzzles, the nearest to the find first; one given, which costs next
-/// to nothing, in as many more times that, and before. With no centres there is only the find.
+/// Two givens are exchanged in at most `centres` puzzles, the nearest to the find first; one given, which yields fewer
+/// repeats, in as many more times that, and before. With no centres there is only the find.
 pub fn surroundings(
     found: &Found,
     exchanged: usize,
     centres: usize,
     go_on: &dyn Fn() -> bool,
     mut visit: impl FnMut(Found, Digits),
-) -> usize {
-    let class = nine::canonical(&found.puzzle).form;
-    visit(*found, class);
-    let (mut met, mut seen, mut queue) = (1, BTreeSet::from([class]), vec![*found]);
-    let (mut ones, mut twos) = (0, 0);
-    loop {
-        let (centre, near) = if ones < queue.len().min(centres * centres) {
-            ones += 1;
-            (queue[ones - 1], Near::exchanging(1))
-        } else if exchanged > 1 && twos < queue.len().min(centres) {
-            twos += 1;
-            (queue[twos - 1], Near::exchanging(2))
-        } else {
-            return met;
-        };
-        neighbours(&centre, near, go_on, |found| {
-            met += 1;
-            let class = nine::canonical(&found.puzzle).form;
-            if seen.insert(class) {
-                visit(found, class);
-                queue.push(found);
-            }
-        });
+) -> u64 {
+    let mut harvest = Harvest::default();
+    if let Some(class) = harvest.add(*found) {
+        visit(*found, class);
     }
+    let most = [centres * centres, if exchanged > 1 { centres } else { 0 }];
+    while go_on() && harvest.look_around(most, go_on, &mut visit) {}
+    harvest.met()
 }

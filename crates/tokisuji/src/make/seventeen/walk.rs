@@ -150,10 +150,8 @@ pub(super) fn random_start(givens: usize, chance: &mut Chance) -> Digits {
 fn estimate(puzzle: &Digits, dives: usize, chance: &mut Chance) -> f64 {
     let (mut logarithms, mut alive) = (0.0, 0.0);
     nine::dives(puzzle, dives, chance, |_, estimate| {
-        if estimate > 0.0 {
-            logarithms += estimate.ln();
-            alive += 1.0;
-        }
+        logarithms += estimate.ln();
+        alive += 1.0;
     });
     if alive == 0.0 { 0.0 } else { (logarithms / alive).exp() * alive / dives as f64 }
 }

@@ -102,29 +102,12 @@ impl Guide for Wander<'_> {
     /// digits by chance.
     #[inline(always)]
     fn branch<V: Lanes>(&mut self, board: &Board<V>) -> (Branch, bool) {
-        let candidates = V::by_digit(&board.candidates);
-        let [mut once, mut twice, mut thrice, mut more] = [[0u64; 3]; 4];
-        for cells in &candidates {
-            for at in 0..3 {
-                more[at] |= thrice[at] & cells[at];
-                thrice[at] |= twice[at] & cells[at];
-                twice[at] |= once[at] & cells[at];
-                once[at] |= cells[at];
-            }
-        }
-        let (mut pairs, mut triples) = ([0; 3], [0; 3]);
-        for at in 0..3 {
-            pairs[at] = twice[at] & !thrice[at];
-            triples[at] = thrice[at] & !more[at];
-        }
-        let few = [pairs, triples, twice].into_iter().find(|few| *few != [0; 3]).unwrap_or(twice);
-        let number = few.iter().map(|piece| piece.count_ones()).sum();
-        let place = nth_place(few, below(self.chance, number));
+        let (place, two) = few(board, self.chance);
         let mut digits = board.at(place);
         for _ in 0..below(self.chance, digits.count_ones()) {
             digits &= digits - 1;
         }
-        (Branch { place, digit: digits.trailing_zeros() as usize }, few == pairs)
+        (Branch { place, digit: digits.trailing_zeros() as usize }, two)
     }
 
     #[inline(always)]
@@ -134,9 +117,32 @@ impl Guide for Wander<'_> {
     }
 }
 
+/// A cell by chance among those with two candidates, else three, else any number; and whether it has two.
+#[inline(always)]
+pub(super) fn few<V: Lanes>(board: &Board<V>, chance: &mut Chance) -> (usize, bool) {
+    let candidates = V::by_digit(&board.candidates);
+    let [mut once, mut twice, mut thrice, mut more] = [[0u64; 3]; 4];
+    for cells in &candidates {
+        for at in 0..3 {
+            more[at] |= thrice[at] & cells[at];
+            thrice[at] |= twice[at] & cells[at];
+            twice[at] |= once[at] & cells[at];
+            once[at] |= cells[at];
+        }
+    }
+    let (mut pairs, mut triples) = ([0; 3], [0; 3]);
+    for at in 0..3 {
+        pairs[at] = twice[at] & !thrice[at];
+        triples[at] = thrice[at] & !more[at];
+    }
+    let few = [pairs, triples, twice].into_iter().find(|few| *few != [0; 3]).unwrap_or(twice);
+    let number = few.iter().map(|piece| piece.count_ones()).sum();
+    (nth_place(few, below(chance, number)), few == pairs)
+}
+
 /// The place of a set bit, counted from 0.
 #[inline(always)]
-fn nth_place(pieces: [u64; 3], mut nth: u32) -> usize {
+pub(super) fn nth_place(pieces: [u64; 3], mut nth: u32) -> usize {
     for (at, mut piece) in pieces.into_iter().enumerate() {
         if nth >= piece.count_ones() {
             nth -= piece.count_ones();

@@ -12,6 +12,7 @@ use super::branch::{Branch, Holders};
 use super::engine::{Path, Work};
 use super::lanes::Lanes;
 use super::layout::PLACES;
+use super::sample::nth_place;
 use super::single::{Board, Settled};
 use super::slices::Slice;
 use crate::chance::{Chance, below};
@@ -201,19 +202,7 @@ impl Open {
         for piece in self.few {
             number += piece.count_ones();
         }
-        let mut nth = below(chance, number);
-        for at in 0..3 {
-            let mut piece = self.few[at];
-            if nth >= piece.count_ones() {
-                nth -= piece.count_ones();
-                continue;
-            }
-            for _ in 0..nth {
-                piece &= piece - 1;
-            }
-            return 64 * at + piece.trailing_zeros() as usize;
-        }
-        0
+        nth_place(self.few, below(chance, number))
     }
 }
 
