@@ -28,7 +28,7 @@ pub(crate) struct Reproduce {
     pub(crate) time: Duration,
 }
 
-#[derive(Copy, Clone, Debug, ValueEnum)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Paper {
     /// Measures for Sudoku
     #[value(name = "A")]
@@ -42,6 +42,9 @@ pub(crate) enum Paper {
     /// Solution paths
     #[value(name = "E")]
     E,
+    /// Every paper, and one report with all tables
+    #[value(name = "all")]
+    All,
 }
 
 #[derive(Subcommand, Debug)]
