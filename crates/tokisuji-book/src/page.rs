@@ -8,6 +8,7 @@ mod back;
 mod chapter;
 mod cover;
 mod crossword;
+mod exam;
 mod front;
 mod vertical;
 
@@ -101,6 +102,8 @@ pub(crate) struct Press<'b> {
     pub(crate) area: Area,
     /// The size of running text.
     pub(crate) body: f64,
+    /// Nothing about how hard a puzzle is, nor where its solution stands.
+    pub(crate) bare: bool,
 }
 
 impl Press<'_> {
@@ -177,7 +180,7 @@ impl Book {
         let foot = body * 2.4;
         let area =
             Area { wide: plan.paper.wide - margin - gutter, tall: plan.paper.tall - 2.0 * margin - foot };
-        let press = Press { plan, area, body };
+        let press = Press { plan, area, body, bare: false };
         let cover = plan.cover.then(|| cover::cover(&press, chapters));
 
         let how = front::how_to_play(&press, chapters);

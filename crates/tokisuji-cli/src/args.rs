@@ -2,15 +2,20 @@
 
 mod bench;
 mod crossword;
+#[cfg(feature = "farm")]
+mod farm;
 mod make;
 mod print;
 mod read;
 mod skeleton;
+mod study;
 
 pub(crate) use bench::{
     Bench, BenchCrossword, BenchGrade, BenchPaths, BenchSeventeen, BenchSolve, BenchStudy, Paper, Reproduce,
 };
 pub(crate) use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
+#[cfg(feature = "farm")]
+pub(crate) use farm::{Farm, FarmExport, FarmPlan, FarmStatus, FarmWork};
 pub(crate) use make::{
     FewestMethod, Make, MakeFewest, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumBlockMethod,
     SumBlockRules,
@@ -19,6 +24,7 @@ pub(crate) use make::{
 pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm, Convert, Draw};
 pub(crate) use skeleton::{Dictionary, MakeSkeleton};
+pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use read::{bytes, duration, plain_name, positive};
@@ -129,6 +135,9 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji calibrate times.csv\n  tokisuji calibrate times.tsv --rules human --name people --output fitted/\n  tokisuji calibrate --simulate 300\n\nThe file is CSV or TSV with a heading: puzzle and seconds, and where known person (who took the time) or solvers\n(how many people the seconds are the mean of). The folder gets the next version of the rule set as TOML, for you to\naccept, and the report as Markdown, SVG and a page."
     )]
     Calibrate(Calibrate),
+    /// A study of players: plan it, print its sheets, collect the answers, compare the groups
+    #[command(subcommand)]
+    Study(Study),
     /// The rules and rule sets there are, each rule with an example
     #[command(
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
@@ -140,11 +149,17 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji serve\n  tokisuji serve --port 80 --host 0.0.0.0 --database /var/lib/tokisuji.db\n  tokisuji serve --database postgres://site@db/tokisuji --public-url https://puzzles.example --behind-proxy\n\nStops on Ctrl-C or TERM, after finishing the requests under way. RUST_LOG says how much is logged."
     )]
     Serve(Serve),
+    /// Puzzles by the million, on any number of machines: plan, work, status, export
+    #[cfg(feature = "farm")]
+    #[command(subcommand)]
+    Farm(Farm),
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]
     Bench(Bench),
     /// The tables of the papers, ours beside theirs, as Markdown and plots
-    #[command(after_help = "Example:\n  tokisuji reproduce A --output docs/results")]
+    #[command(
+        after_help = "Examples:\n  tokisuji reproduce A --output docs/results\n  tokisuji reproduce all"
+    )]
     Reproduce(Reproduce),
     /// Completions for a shell, on standard output
     Completions {

@@ -11,6 +11,8 @@ mod check;
 mod convert;
 mod draw;
 mod explain;
+#[cfg(feature = "farm")]
+mod farm;
 mod grade;
 mod hint;
 mod make;
@@ -20,6 +22,7 @@ mod rules;
 #[cfg(feature = "web")]
 mod serve;
 mod solve;
+mod study;
 mod words;
 
 use crate::args::{Args, Bench, Player, Verb, Words};
@@ -52,6 +55,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Convert(convert) => convert::run(convert, common, manner),
         Verb::Book(book) => book::run(book, common, manner),
         Verb::Calibrate(calibrate) => calibrate::run(calibrate, common, manner),
+        Verb::Study(study) => study::run(study, common, manner),
         Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, manner),
         Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
         Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
@@ -62,6 +66,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Bench(Bench::Study(study)) => bench_study::run(study, manner),
         Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
         Verb::Rules(rules) => rules::run(rules, manner),
+        #[cfg(feature = "farm")]
+        Verb::Farm(farm) => farm::run(farm, common, manner),
         #[cfg(feature = "web")]
         Verb::Serve(serve) => serve::run(serve, common),
         Verb::Completions { shell } => {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyPoolOptions, AnyRow, install_default_drivers};
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
-use sqlx::{AnyPool, Executor, Row};
+use sqlx::{AnyPool, AssertSqlSafe, Executor, Row, SqlSafeStr};
 use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
@@ -37,7 +37,7 @@ struct Embedded;
 impl MigrationSource<'static> for Embedded {
     fn resolve(self) -> Pin<Box<dyn Future<Output = Result<Vec<Migration>, BoxDynError>> + Send>> {
         let one = |&(number, name, sql): &(i64, &'static str, &'static str)| {
-            Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
+            Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, sql.into_sql_str(), false)
         };
         let all = MIGRATIONS.iter().map(one).collect();
         Box::pin(async { Ok(all) })
@@ -282,7 +282,7 @@ impl Store {
 
     /// An attempt of this player.
     pub async fn attempt(&self, id: &str, player: &str) -> sqlx::Result<Option<Attempt>> {
-        let row = sqlx::query(&format!("{ATTEMPTS} WHERE id = $1 AND player = $2"))
+        let row = sqlx::query(AssertSqlSafe(format!("{ATTEMPTS} WHERE id = $1 AND player = $2")))
             .bind(id)
             .bind(player)
             .fetch_optional(&self.pool)
@@ -292,7 +292,7 @@ impl Store {
 
     /// All attempts of a player.
     pub async fn attempts(&self, player: &str) -> sqlx::Result<Vec<Attempt>> {
-        let rows = sqlx::query(&format!("{ATTEMPTS} WHERE player = $1 ORDER BY day, id"))
+        let rows = sqlx::query(AssertSqlSafe(format!("{ATTEMPTS} WHERE player = $1 ORDER BY day, id")))
             .bind(player)
             .fetch_all(&self.pool)
             .await?;

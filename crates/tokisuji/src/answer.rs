@@ -27,7 +27,7 @@ use crate::symbol::Mark;
 use serde::{Serialize, Serializer};
 
 /// The version of the program that made a puzzle, as its answer carries it.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// One symbol in one cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

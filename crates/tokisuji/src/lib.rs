@@ -104,6 +104,7 @@ pub mod rules;
 pub mod ruleset;
 pub mod solve;
 pub mod statistics;
+pub mod study;
 pub mod symbol;
 pub mod symmetry;
 #[cfg(feature = "testing")]

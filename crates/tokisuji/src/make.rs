@@ -17,6 +17,7 @@ pub mod killer;
 pub mod minimal;
 pub mod pattern;
 pub mod prove;
+pub mod recipe;
 pub mod seventeen;
 pub mod skeleton;
 pub mod strip;

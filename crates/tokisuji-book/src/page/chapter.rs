@@ -105,6 +105,11 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
     let base = y + number.size;
     let shown = task.number.to_string();
     sheet.text(x, base, number, Anchor::Start, &shown);
+    let board = Place { x, y: y + head, wide: side, tall: side };
+    sheet.board(board, &task.puzzle, Picture::Puzzle);
+    if press.bare {
+        return;
+    }
     let dots = x + number.width(&shown) + press.body * 1.1;
     sheet.dots(dots, base - number.size * 0.36, press.body * 0.75, task.dots());
     let after = dots + press.body * 0.75 * 1.35 * 5.0;
@@ -116,6 +121,4 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
     if let Some(said) = said {
         sheet.text(x + side, base, small, Anchor::End, &said);
     }
-    let board = Place { x, y: y + head, wide: side, tall: side };
-    sheet.board(board, &task.puzzle, Picture::Puzzle);
 }

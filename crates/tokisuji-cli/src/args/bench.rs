@@ -36,7 +36,7 @@ impl Reproduce {
     }
 }
 
-#[derive(Copy, Clone, Debug, ValueEnum)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Paper {
     /// Measures for Sudoku
     #[value(name = "A")]
@@ -53,6 +53,9 @@ pub(crate) enum Paper {
     /// Solution paths
     #[value(name = "E")]
     E,
+    /// Every paper, and one report with all tables
+    #[value(name = "all")]
+    All,
 }
 
 #[derive(Subcommand, Debug)]

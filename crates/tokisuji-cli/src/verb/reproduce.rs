@@ -1,6 +1,7 @@
 //! `reproduce`: the tables and figures of the papers, ours beside theirs, as Markdown and plots. One file a paper.
 
 mod a;
+mod all;
 mod b;
 mod c;
 mod d;
@@ -11,15 +12,23 @@ use crate::output::{Exit, say};
 use anyhow::Context;
 use std::path::Path;
 
+/// Every paper, the file its tables go to, and what makes them. `reproduce all` goes through this list.
+const PAPERS: [(Paper, &str, Run); 5] = [
+    (Paper::A, "paper-a.md", a::run),
+    (Paper::B, "paper-b.md", b::run),
+    (Paper::C, "paper-c.md", |args, _| c::run(args)),
+    (Paper::D, "paper-d.md", d::run),
+    (Paper::E, "paper-e.md", e::run),
+];
+
+type Run = fn(&Reproduce, &Common) -> anyhow::Result<()>;
+
 pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<Exit> {
     std::fs::create_dir_all(&args.output)
         .with_context(|| format!("making the folder {}", args.output.display()))?;
-    match args.paper {
-        Paper::A => a::run(args, common)?,
-        Paper::B => b::run(args, common)?,
-        Paper::C => c::run(args)?,
-        Paper::D => d::run(args, common)?,
-        Paper::E => e::run(args, common)?,
+    match PAPERS.iter().find(|(paper, ..)| *paper == args.paper) {
+        Some((_, _, run)) => run(args, common)?,
+        None => all::run(args, common)?,
     }
     Ok(Exit::Done)
 }

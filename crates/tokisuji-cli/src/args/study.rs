@@ -1,0 +1,56 @@
+//! The command line of studies.
+
+use clap::{Args as Options, Subcommand};
+use std::path::PathBuf;
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Study {
+    /// Makes the puzzles of each group, with sheets to print and answer keys
+    #[command(
+        after_help = "Example of a plan, as in paper D:\n  name = \"two schemes\"\n  minutes = 10\n  puzzles = 30\n  [[group]]\n  name = \"I\"\n  kind = \"sumblock\"\n  size = 4\n  method = \"climb\"\n  [[group]]\n  name = \"II\"\n  kind = \"sumblock\"\n  size = 4\n  method = \"score\"\n\nGroups may differ in anything a [[make]] of 'farm plan' may say: kind, size, level, method, rules, …\nThe folder gets study.json, answers.csv to type answers into, and for each group its sheets and key as PDF."
+    )]
+    Plan(StudyPlan),
+    /// Checks answers typed in from paper, row by row, and keeps them as raw data
+    #[command(
+        after_help = "Example:\n  tokisuji study collect study/ answers.csv\n\nColumns: person, group, puzzle (its number on the sheet), answer (cells in reading order, '.' for an open one).\nA puzzle that was skipped has no row; somebody who wrote nothing has one row without puzzle and answer.\nExit code 2: some rows are wrong; nothing is kept."
+    )]
+    Collect(StudyCollect),
+    /// Counts, means, spread, tests and plots from the raw data
+    #[command(
+        after_help = "Example:\n  tokisuji study report study/\n\nWrites report.md, report.ja.md, people.csv and a plot for each outcome into the folder."
+    )]
+    Report(StudyReport),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct StudyPlan {
+    /// The plan: a TOML file
+    #[arg(value_name = "PLAN")]
+    pub(crate) plan: PathBuf,
+    /// The folder to write to
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: PathBuf,
+    /// The paper: A4, A5, B5, Letter
+    #[arg(long, value_name = "SIZE", default_value = "A4")]
+    pub(crate) paper: tokisuji_book::Paper,
+    /// Puzzles to a page: 1, 2, 4, 6 or 9
+    #[arg(long, value_name = "N", default_value = "6")]
+    pub(crate) per_page: tokisuji_book::PerPage,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct StudyCollect {
+    /// The folder of the study
+    #[arg(value_name = "DIR")]
+    pub(crate) study: PathBuf,
+    /// CSV files of answers
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct StudyReport {
+    /// The folder of the study
+    #[arg(value_name = "DIR")]
+    pub(crate) study: PathBuf,
+}

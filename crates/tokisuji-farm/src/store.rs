@@ -1,0 +1,399 @@
+//! All SQL of our own: jobs, finished units with their puzzles, troubles. One dialect for SQLite and PostgreSQL.
+
+use crate::error::Error;
+use crate::job::Job;
+use crate::queue::Queue;
+use crate::unit::{Unit, Units};
+use serde::Serialize;
+use sqlx::any::{AnyPoolOptions, install_default_drivers};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::PgPoolOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AnyPool, AssertSqlSafe, Executor, Row};
+use std::borrow::Cow;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokisuji::answer::VERSION;
+use tokisuji::make::recipe::Item;
+
+/// The database of a farm.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pool: AnyPool,
+    queue: Queue,
+}
+
+/// The steps from an empty database to ours, in order. A step that has been released is never changed.
+const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "start", include_str!("../migrations/0001_start.sql"))];
+
+/// What each connection to SQLite begins with.
+const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 30000";
+
+/// Waiting for another process that writes.
+const BUSY: Duration = Duration::from_secs(30);
+
+/// How long opening is tried: another process may be making the tables, or the database is just starting.
+const OPENING: Duration = Duration::from_secs(10);
+
+/// A job as it was planned.
+#[derive(Clone, Debug)]
+pub(crate) struct Planned {
+    pub(crate) job: Job,
+    pub(crate) units: Units,
+    pub(crate) queued: u64,
+}
+
+/// How far a job has come.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Progress {
+    /// The job.
+    pub job: String,
+    /// The version it was planned by.
+    pub version: String,
+    /// How many puzzles it is to make.
+    pub puzzles: u64,
+    /// How many are made.
+    pub made: u64,
+    /// How many units it has.
+    pub units: u64,
+    /// How many are done.
+    pub done: u64,
+    /// How many are set aside because they failed time and again.
+    pub failed: u64,
+    /// How many are still to be done.
+    pub remaining: u64,
+    /// Puzzles a second over the last minute, on all machines.
+    pub per_second: f64,
+    /// Seconds of work spent on what is done, on all machines.
+    pub work_seconds: f64,
+}
+
+/// A unit that was set aside.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Aside {
+    /// The job.
+    pub job: String,
+    /// The unit.
+    pub unit: u64,
+    /// How often it was tried.
+    pub tries: u64,
+    /// How it failed the last time.
+    pub error: String,
+}
+
+impl Store {
+    /// Opens a database and makes its tables where they are missing: a file for SQLite, or `postgres://…`.
+    pub async fn open(name: &str) -> Result<Store, Error> {
+        let start = Instant::now();
+        let opened = loop {
+            match Store::open_once(name).await {
+                Err(_) if start.elapsed() < OPENING => tokio::time::sleep(Duration::from_millis(300)).await,
+                opened => break opened,
+            }
+        };
+        let shown = || without_password(name);
+        opened.map_err(|error| Error::Open { name: shown(), reason: error.to_string() })
+    }
+
+    async fn open_once(name: &str) -> Result<Store, sqlx::Error> {
+        install_default_drivers();
+        let options = AnyPoolOptions::new().acquire_timeout(Duration::from_secs(10)).max_connections(4);
+        let (pool, queue) = if name.starts_with("postgres://") || name.starts_with("postgresql://") {
+            let own = PgPoolOptions::new().acquire_timeout(Duration::from_secs(10)).max_connections(2);
+            (options.connect(name).await?, Queue::Postgres(own.connect(name).await?))
+        } else {
+            let file = SqliteConnectOptions::new()
+                .filename(name)
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .busy_timeout(BUSY);
+            // SQLite has one writer, and it is quicker to wait for it here than in the file system.
+            let own = SqlitePoolOptions::new().max_connections(1).connect_with(file).await?;
+            let options = options.max_connections(1).idle_timeout(None).max_lifetime(None);
+            let options = options.after_connect(|connection, _| {
+                Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
+            });
+            (options.connect(&sqlite_url(name)).await?, Queue::Sqlite(own))
+        };
+        queue.set_up().await?;
+        let one = |&(number, name, sql): &(i64, &'static str, &'static str)| {
+            let (name, sql) = (Cow::Borrowed(name), sqlx::SqlSafeStr::into_sql_str(sql));
+            Migration::new(number, name, MigrationType::Simple, sql, false)
+        };
+        let mut steps = Migrator::with_migrations(MIGRATIONS.iter().map(one).collect());
+        steps.dangerous_set_table_name("_farm_migrations");
+        steps.run(&pool).await?;
+        Ok(Store { pool, queue })
+    }
+
+    /// Closes the connections.
+    pub async fn close(&self) {
+        self.queue.close().await;
+        self.pool.close().await;
+    }
+
+    pub(crate) fn queue(&self) -> &Queue {
+        &self.queue
+    }
+
+    /// Keeps a job, cut into units; or gives back how it was cut before.
+    pub(crate) async fn put_job(&self, job: &Job) -> Result<Planned, Error> {
+        let plan = serde_json::to_string(job).expect("plain data has a JSON form");
+        if self.planned_text(&job.name).await?.is_none() {
+            let units = job.units()?;
+            let sizes = serde_json::to_string(units.sizes()).expect("numbers");
+            sqlx::query(
+                "INSERT INTO farm_jobs (name, plan, version, unit_sizes, units, puzzles, queued, planned_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT DO NOTHING",
+            )
+            .bind(&job.name)
+            .bind(&plan)
+            .bind(VERSION)
+            .bind(sizes)
+            .bind(units.count() as i64)
+            .bind(units.puzzles() as i64)
+            .bind(now())
+            .execute(&self.pool)
+            .await?;
+        }
+        match self.planned_text(&job.name).await? {
+            Some(there) if there == plan => self.planned(&job.name).await,
+            _ => Err(Error::OtherPlan(job.name.clone())),
+        }
+    }
+
+    async fn planned_text(&self, name: &str) -> sqlx::Result<Option<String>> {
+        let row = sqlx::query("SELECT plan FROM farm_jobs WHERE name = $1").bind(name);
+        row.fetch_optional(&self.pool).await?.map(|row| row.try_get(0)).transpose()
+    }
+
+    /// A job as it was planned.
+    pub(crate) async fn planned(&self, name: &str) -> Result<Planned, Error> {
+        let row = sqlx::query("SELECT plan, version, unit_sizes, queued FROM farm_jobs WHERE name = $1")
+            .bind(name)
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(row) = row else {
+            let there = self.jobs().await?.join(", ");
+            return Err(Error::NoJob { found: name.to_string(), there });
+        };
+        let (plan, theirs, sizes): (String, String, String) =
+            (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        if theirs != VERSION {
+            return Err(Error::OtherVersion { job: name.to_string(), theirs, ours: VERSION });
+        }
+        let broken = |error: serde_json::Error| sqlx::Error::Decode(error.into());
+        let job: Job = serde_json::from_str(&plan).map_err(broken)?;
+        let units = Units::new(&job, serde_json::from_str(&sizes).map_err(broken)?);
+        Ok(Planned { job, units, queued: row.try_get::<i64, _>(3)? as u64 })
+    }
+
+    /// The names of all jobs.
+    pub async fn jobs(&self) -> Result<Vec<String>, Error> {
+        let rows = sqlx::query("SELECT name FROM farm_jobs ORDER BY planned_at, name");
+        let rows = rows.fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<sqlx::Result<_>>()?)
+    }
+
+    pub(crate) async fn set_queued(&self, name: &str, queued: u64) -> sqlx::Result<()> {
+        let sql = "UPDATE farm_jobs SET queued = $1 WHERE name = $2 AND queued < $1";
+        sqlx::query(sql).bind(queued as i64).bind(name).execute(&self.pool).await.map(drop)
+    }
+
+    /// Whether a unit is done or set aside.
+    pub(crate) async fn is_settled(&self, unit: &Unit) -> sqlx::Result<bool> {
+        let found = sqlx::query(
+            "SELECT 1 FROM farm_units WHERE job = $1 AND unit = $2 \
+             UNION ALL SELECT 1 FROM farm_troubles WHERE job = $1 AND unit = $2 AND aside = 1",
+        )
+        .bind(&unit.job)
+        .bind(unit.unit as i64)
+        .fetch_optional(&self.pool);
+        Ok(found.await?.is_some())
+    }
+
+    /// Keeps what a unit made, all or nothing; says whether it was new. `first` is the number of its first puzzle in the job.
+    pub(crate) async fn put_unit(
+        &self,
+        unit: &Unit,
+        first: u64,
+        items: &[Item],
+        work: Duration,
+        worker: &str,
+    ) -> sqlx::Result<bool> {
+        let mut change = self.pool.begin().await?;
+        let done = sqlx::query(
+            "INSERT INTO farm_units (job, unit, puzzles, work_ms, worker, done_at) VALUES ($1, $2, $3, $4, $5, $6) \
+             ON CONFLICT DO NOTHING",
+        )
+        .bind(&unit.job)
+        .bind(unit.unit as i64)
+        .bind(items.len() as i64)
+        .bind(work.as_millis() as i64)
+        .bind(worker)
+        .bind(now())
+        .execute(&mut *change)
+        .await?;
+        if done.rows_affected() == 0 {
+            change.rollback().await?;
+            return Ok(false);
+        }
+        let mut number = first as i64;
+        for some in items.chunks(250) {
+            let row = |at: usize| format!("($1, ${}, ${}, ${})", 3 * at + 2, 3 * at + 3, 3 * at + 4);
+            let rows: Vec<String> = (0..some.len()).map(row).collect();
+            let sql =
+                format!("INSERT INTO farm_puzzles (job, number, form, json) VALUES {}", rows.join(", "));
+            // Nothing but numbered places was put into it.
+            let mut query = sqlx::query(AssertSqlSafe(sql)).bind(&unit.job);
+            for item in some {
+                query = query.bind(number).bind(&item.form).bind(&item.json);
+                number += 1;
+            }
+            query.execute(&mut *change).await?;
+        }
+        sqlx::query("DELETE FROM farm_troubles WHERE job = $1 AND unit = $2")
+            .bind(&unit.job)
+            .bind(unit.unit as i64)
+            .execute(&mut *change)
+            .await?;
+        change.commit().await?;
+        Ok(true)
+    }
+
+    /// Notes that a unit failed; the last of its `tries` sets it aside. Says whether it did.
+    pub(crate) async fn put_trouble(&self, unit: &Unit, error: &str, tries: u32) -> sqlx::Result<bool> {
+        let row = sqlx::query(
+            "INSERT INTO farm_troubles (job, unit, tries, aside, error) VALUES ($1, $2, 1, $3, $4) \
+             ON CONFLICT (job, unit) DO UPDATE SET tries = farm_troubles.tries + 1, error = $4, \
+             aside = CASE WHEN farm_troubles.tries + 1 >= $5 THEN 1 ELSE 0 END RETURNING aside",
+        )
+        .bind(&unit.job)
+        .bind(unit.unit as i64)
+        .bind(i64::from(tries <= 1))
+        .bind(error)
+        .bind(i64::from(tries))
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(row.try_get::<i64, _>(0)? == 1)
+    }
+
+    /// How many units of all jobs of this version are neither done nor set aside.
+    pub(crate) async fn left(&self) -> sqlx::Result<u64> {
+        let row = sqlx::query(
+            "SELECT CAST(COALESCE(SUM(units), 0) AS BIGINT) \
+             - (SELECT COUNT(*) FROM farm_units JOIN farm_jobs ON name = job WHERE version = $1) \
+             - (SELECT COUNT(*) FROM farm_troubles JOIN farm_jobs ON name = job WHERE version = $1 AND aside = 1) \
+             FROM farm_jobs WHERE version = $1",
+        );
+        let left: i64 = row.bind(VERSION).fetch_one(&self.pool).await?.try_get(0)?;
+        Ok(left.max(0) as u64)
+    }
+
+    /// How far each job has come.
+    pub async fn progress(&self) -> Result<Vec<Progress>, Error> {
+        let rows = sqlx::query(
+            "SELECT name, version, puzzles, units, \
+             (SELECT COUNT(*) FROM farm_units WHERE job = name), \
+             (SELECT CAST(COALESCE(SUM(u.puzzles), 0) AS BIGINT) FROM farm_units u WHERE u.job = name), \
+             (SELECT CAST(COALESCE(SUM(work_ms), 0) AS BIGINT) FROM farm_units WHERE job = name), \
+             (SELECT CAST(COALESCE(SUM(u.puzzles), 0) AS BIGINT) FROM farm_units u WHERE u.job = name AND done_at >= $1), \
+             (SELECT COUNT(*) FROM farm_troubles WHERE job = name AND aside = 1), planned_at \
+             FROM farm_jobs ORDER BY planned_at, name",
+        )
+        .bind(now() - MINUTE)
+        .fetch_all(&self.pool)
+        .await?;
+        let one = |row: &sqlx::any::AnyRow| {
+            let number = |at: usize| row.try_get::<i64, _>(at);
+            let (units, done, failed) = (number(3)? as u64, number(4)? as u64, number(8)? as u64);
+            let span = (now() - number(9)?).clamp(1, MINUTE);
+            Ok(Progress {
+                job: row.try_get(0)?,
+                version: row.try_get(1)?,
+                puzzles: number(2)? as u64,
+                made: number(5)? as u64,
+                units,
+                done,
+                failed,
+                remaining: units.saturating_sub(done + failed),
+                per_second: (number(7)? as f64 / span as f64 * 100.0).round() / 100.0,
+                work_seconds: number(6)? as f64 / 1000.0,
+            })
+        };
+        Ok(rows.iter().map(one).collect::<sqlx::Result<_>>()?)
+    }
+
+    /// The units that were set aside, with their errors.
+    pub async fn aside(&self) -> Result<Vec<Aside>, Error> {
+        let rows = sqlx::query(
+            "SELECT job, unit, tries, error FROM farm_troubles WHERE aside = 1 ORDER BY job, unit LIMIT 1000",
+        );
+        let one = |row: &sqlx::any::AnyRow| {
+            Ok(Aside {
+                job: row.try_get(0)?,
+                unit: row.try_get::<i64, _>(1)? as u64,
+                tries: row.try_get::<i64, _>(2)? as u64,
+                error: row.try_get(3)?,
+            })
+        };
+        let rows = rows.fetch_all(&self.pool).await?;
+        Ok(rows.iter().map(one).collect::<sqlx::Result<_>>()?)
+    }
+
+    /// Takes what was set aside back into the queue, to be tried anew; says how many units.
+    pub async fn try_again(&self, job: &str) -> Result<u64, Error> {
+        let aside: Vec<u64> = self
+            .aside()
+            .await?
+            .into_iter()
+            .filter(|aside| aside.job == job)
+            .map(|aside| aside.unit)
+            .collect();
+        let count = aside.len() as u64;
+        self.queue.push(aside.into_iter().map(|unit| Unit { job: job.to_string(), unit })).await?;
+        let sql = "DELETE FROM farm_troubles WHERE job = $1 AND aside = 1";
+        sqlx::query(sql).bind(job).execute(&self.pool).await?;
+        Ok(count)
+    }
+
+    /// Up to `limit` puzzles of a job from a number on, in order: number, form, JSON.
+    pub(crate) async fn puzzles(
+        &self,
+        job: &str,
+        from: i64,
+        limit: i64,
+    ) -> sqlx::Result<Vec<(i64, String, String)>> {
+        let sql = "SELECT number, form, json FROM farm_puzzles WHERE job = $1 AND number >= $2 ORDER BY number LIMIT $3";
+        let rows = sqlx::query(sql).bind(job).bind(from).bind(limit).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))).collect()
+    }
+}
+
+const MINUTE: i64 = 60;
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+/// A file name as an address: what has a meaning in addresses is written out.
+fn sqlite_url(file: &str) -> String {
+    let mut url = String::from("sqlite://");
+    for byte in file.bytes() {
+        match byte {
+            b'%' | b'?' | b'#' => url += &format!("%{byte:02X}"),
+            _ if byte.is_ascii_graphic() => url.push(char::from(byte)),
+            _ => url += &format!("%{byte:02X}"),
+        }
+    }
+    url + "?mode=rwc"
+}
+
+/// A database's name without its password.
+fn without_password(name: &str) -> String {
+    match (name.split_once("://"), name.rfind('@')) {
+        (Some((scheme, _)), Some(at)) => format!("{scheme}://…{}", &name[at..]),
+        _ => name.to_string(),
+    }
+}
