@@ -17,7 +17,7 @@ impl Book {
         let area = Area { wide: plan.paper.wide - 2.0 * margin, tall: plan.paper.tall - 2.0 * margin - foot };
         let press = Press { plan, area, body, bare: true };
         let chapters = std::slice::from_ref(chapter);
-        let sheets = chapter::chapters(&press, chapters, &tasks, &|_| 0).into_iter();
+        let sheets = chapter::chapters(&press, chapters, &tasks, &[], &|_| 0).into_iter();
         let sheets = sheets.flat_map(|part| part.leaves);
         let mut sheets: Vec<Leaf> =
             front::how_to_play(&press, chapters).leaves.into_iter().chain(sheets).collect();
@@ -30,6 +30,6 @@ impl Book {
             let pages = leaves.iter().enumerate().map(page).collect();
             Book { pages, plan: plan.clone(), marks: Vec::new() }
         };
-        Ok((bound(sheets), bound(back::solutions(&press, &tasks).leaves)))
+        Ok((bound(sheets), bound(back::solutions(&press, &tasks, &[]).leaves)))
     }
 }

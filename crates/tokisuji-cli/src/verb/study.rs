@@ -87,7 +87,7 @@ fn plan(args: &StudyPlan, common: &Common, lang: Lang) -> anyhow::Result<Exit> {
             title: format!("{} – {}", plan.name, group.name),
             intro: instructions(&plan, lang),
             puzzles: puzzles?,
-            per_page: None,
+            ..Chapter::default()
         };
         let (sheets, key) = Book::exam(&print, &chapter)?;
         let name = file_name(at, &group.name);

@@ -20,11 +20,11 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
         tables += &one_lower(&text);
     }
     let asked = format!(
-        "Made by `tokisuji reproduce all --seed {} --count {} --evolved {} --time {:.0}s`, version {}, on {}.",
+        "Made by `tokisuji reproduce all --seed {} --count {} --evolved {}{}`, version {}, on {}.",
         args.seed,
         args.count,
         args.evolved,
-        args.time.as_secs_f64(),
+        args.time.map_or(String::new(), |time| format!(" --time {}s", time.as_secs_f64())),
         env!("CARGO_PKG_VERSION"),
         machine(common)
     );
