@@ -21,10 +21,13 @@ fn latin() -> Sheet {
 /// A board of 7×7 with long clues, so that they flow over several pages.
 fn kana() -> Sheet {
     let board: Crossword =
-        "サクラモチ#ス/ク#ーメンコイ/ラメン#ス#カ/モ#ススキヤキ/チヨウチヨ#ン/#コ#キ#ラク/スイカヤンクー".parse().expect("a board");
+        "サクラモチ#ス/ク#ーメンコイ/ラメン#ス#カ/モ#ススキヤキ/チヨウチヨ#ン/#コ#キ#ラク/スイカヤンクー"
+            .parse()
+            .expect("a board");
     let mut sheet = Sheet::new(board, |way, number| {
         let way = if way == Way::Across { "ヨコ" } else { "タテ" };
-        let said = "長い説明が続きます。「かぎかっこ」や（まるかっこ）、長音のラーメン、12個の数、ABC順など。";
+        let said =
+            "長い説明が続きます。「かぎかっこ」や（まるかっこ）、長音のラーメン、12個の数、ABC順など。";
         Some(format!("{way}{number}番：{said}").repeat(1 + number % 3))
     });
     sheet.title = "夏のクロスワード".into();
@@ -52,8 +55,7 @@ fn words(svg: &str) -> Vec<(String, [f32; 4])> {
         let path = format!("{}/assets/fonts/MPLUS1p-{font}.ttf", env!("CARGO_MANIFEST_DIR"));
         fonts.load_font_file(path).expect("the font we ship");
     }
-    let tree =
-        Tree::from_str(svg, &Options { fontdb: Arc::new(fonts), ..Options::default() }).expect("SVG");
+    let tree = Tree::from_str(svg, &Options { fontdb: Arc::new(fonts), ..Options::default() }).expect("SVG");
     let mut found = Vec::new();
     texts(tree.root(), &mut found);
     found
@@ -89,14 +91,21 @@ fn no_clue_is_lost_and_no_text_leaves_its_page_on_any_paper() {
                         && top >= 8.0
                         && f64::from(right) <= page.wide - 8.0
                         && f64::from(bottom) <= page.tall - 8.0;
-                    assert!(inside, "{paper}, page {}: {said:?} at {left} {top} {right} {bottom}", number + 1);
+                    assert!(
+                        inside,
+                        "{paper}, page {}: {said:?} at {left} {top} {right} {bottom}",
+                        number + 1
+                    );
                 }
             }
             // A clue may go on over a page, so signs are counted, not lines.
             let clues: String = sheet.clues.all().filter_map(|(_, clue)| clue.clue.clone()).collect();
             for sign in ['説', '「', '長', 'ー', '順', '。'] {
                 let count = |text: &str| text.chars().filter(|&other| other == sign).count();
-                assert!(count(&all) >= count(&clues), "{paper}, vertical {vertical}: some {sign} are missing");
+                assert!(
+                    count(&all) >= count(&clues),
+                    "{paper}, vertical {vertical}: some {sign} are missing"
+                );
             }
         }
     }
@@ -106,8 +115,11 @@ fn no_clue_is_lost_and_no_text_leaves_its_page_on_any_paper() {
 fn a_rally_sends_to_places_and_prints_their_cards() {
     let plan = Plan { title: "Rally".into(), ..Plan::default() };
     let book = book(&plan, vec![latin()], true);
-    let pages: Vec<Vec<String>> =
-        book.pages.iter().map(|page| words(&page.svg()).into_iter().map(|(said, _)| said).collect()).collect();
+    let pages: Vec<Vec<String>> = book
+        .pages
+        .iter()
+        .map(|page| words(&page.svg()).into_iter().map(|(said, _)| said).collect())
+        .collect();
     let on = |said: &str| pages.iter().position(|page| page.iter().any(|line| line.contains(said)));
     let board = on("see zoo (3)").expect("the sheet names the place");
     let card = on("It purrs").expect("the card has the clue");
@@ -124,7 +136,8 @@ fn samples() -> Vec<(&'static str, Book, Vec<usize>)> {
         puzzle(".1....1..3....4."),
         puzzle("4:_a_3bab__aa_aa,a7a6a5a10a6a6"),
     ];
-    let english = Plan { title: "An evening of numbers".into(), author: "Tokisuji".into(), ..Plan::default() };
+    let english =
+        Plan { title: "An evening of numbers".into(), author: "Tokisuji".into(), ..Plan::default() };
     let chapters = Book::chapters_by_level(numbers.clone(), &english).expect("unique");
     let first = Book::new(&english, &chapters).expect("unique");
     let four = Plan {
@@ -138,7 +151,11 @@ fn samples() -> Vec<(&'static str, Book, Vec<usize>)> {
     let second = Book::new(&four, &[chapter]).expect("unique");
     let down = Plan { title: "言葉の夕べ".into(), lang: Lang::Ja, vertical: true, ..Plan::default() };
     let third = book(&down, vec![kana()], false);
-    vec![("english", first, vec![0, 2, 4]), ("japanese", second, vec![1, 3, 5]), ("crossword", third, vec![0, 3, 4])]
+    vec![
+        ("english", first, vec![0, 2, 4]),
+        ("japanese", second, vec![1, 3, 5]),
+        ("crossword", third, vec![0, 3, 4]),
+    ]
 }
 
 /// Golden pictures, small. A picture may differ a little (another version of the renderer), not more.
@@ -156,9 +173,14 @@ fn sample_pages_look_as_they_did() {
                 std::fs::create_dir_all(&folder).expect("a folder");
                 std::fs::write(&path, &drawn).expect("written");
             }
-            let golden = Pixmap::load_png(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let golden =
+                Pixmap::load_png(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let drawn = Pixmap::decode_png(&drawn).expect("ours");
-            assert_eq!((golden.width(), golden.height()), (drawn.width(), drawn.height()), "{name}, page {at}");
+            assert_eq!(
+                (golden.width(), golden.height()),
+                (drawn.width(), drawn.height()),
+                "{name}, page {at}"
+            );
             let differ = golden.data().iter().zip(drawn.data()).map(|(a, b)| u64::from(a.abs_diff(*b)));
             let mean = differ.sum::<u64>() as f64 / golden.data().len() as f64;
             assert!(mean < 1.0, "{name}, page {at}: pixels differ by {mean:.2} of 255 on average");

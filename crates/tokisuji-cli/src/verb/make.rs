@@ -9,8 +9,8 @@ mod skeleton;
 mod sudoku;
 mod sumblock;
 
-pub(super) use crossword::remarks;
 pub(super) use crossword::bench as bench_crossword;
+pub(super) use crossword::remarks;
 pub(super) use sudoku::bench;
 pub(super) use sumblock::bench as bench_sumblock;
 
