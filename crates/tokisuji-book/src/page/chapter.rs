@@ -6,6 +6,7 @@ use crate::plan::{Chapter, PerPage};
 use crate::sheet::{Anchor, SOFT, Sheet, Type};
 use crate::task::Task;
 use tokisuji::draw::{Picture, Place};
+use tokisuji::kind::Puzzle;
 
 /// Every chapter. `solved_on` tells the index of the page with the solution of a puzzle.
 pub(super) fn chapters(
@@ -98,15 +99,23 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
     let number = Type::new(press.body * 1.25).bold();
     let small = Type::new(press.body * 0.85).ink(SOFT);
     let head = number.size * 1.7;
-    let side = place.wide.min(place.tall - head);
+    let list = Type::new(press.body * 0.95);
+    let words = words_below(&task.puzzle, list, place.wide);
+    let below = if words.is_empty() { 0.0 } else { (words.len() as f64 + 0.8) * list.leading() };
+    let side = place.wide.min(place.tall - head - below);
     // The line above a board is as wide as the board.
     let x = place.x + (place.wide - side) / 2.0;
-    let y = place.y + (place.tall - side - head) / 2.0;
+    let y = place.y + (place.tall - side - head - below) / 2.0;
     let base = y + number.size;
     let shown = task.number.to_string();
     sheet.text(x, base, number, Anchor::Start, &shown);
     let board = Place { x, y: y + head, wide: side, tall: side };
     sheet.board(board, &task.puzzle, Picture::Puzzle);
+    let mut line = board.y + side + list.leading() * 1.3;
+    for said in words {
+        sheet.text(place.x, line, list, Anchor::Start, &said);
+        line += list.leading();
+    }
     if press.bare {
         return;
     }
@@ -121,4 +130,24 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
     if let Some(said) = said {
         sheet.text(x + side, base, small, Anchor::End, &said);
     }
+}
+
+/// The words that go into a skeleton, by length; no word is cut.
+fn words_below(puzzle: &Puzzle, kind: Type, wide: f64) -> Vec<String> {
+    let Puzzle::Skeleton(skeleton) = puzzle else { return Vec::new() };
+    let mut lines = Vec::new();
+    for (length, words) in skeleton.by_length() {
+        let mut line = format!("{length}:");
+        for word in words {
+            let longer = format!("{line}  {word}");
+            if kind.width(&longer) > wide {
+                lines.push(line);
+                line = word.clone();
+            } else {
+                line = longer;
+            }
+        }
+        lines.push(line);
+    }
+    lines
 }

@@ -131,15 +131,15 @@ fn puzzles(
     let mut broken = 0;
     entries(input, manner.lang, |entry| {
         match entry.read(format) {
-            Ok(position) if matches!(position.puzzle, Puzzle::Crossword(_) | Puzzle::Skeleton(_)) => {
+            Ok(position) if matches!(position.puzzle, Puzzle::Crossword(_)) => {
                 broken += 1;
                 complain(&manner.lang.pick(
                     format!(
-                        "{}: books hold number puzzles only, so far; draw prints this one",
+                        "{}: found a board without clues, wanted a crossword with them (make crossword --json, .ipuz, .puz, …)",
                         position.puzzle
                     ),
                     format!(
-                        "{}: 本にできるのは今のところ数のパズルだけです。draw で印刷できます",
+                        "{}: カギのない盤面です。カギのあるクロスワード(make crossword --json、.ipuz、.puz など)を指定してください",
                         position.puzzle
                     ),
                 ));
@@ -174,10 +174,11 @@ fn write_site(
     lang: Lang,
 ) -> anyhow::Result<Exit> {
     use tokisuji_web::offline;
-    if chapters.iter().any(|chapter| !chapter.crosswords.is_empty()) {
+    let of_words = |puzzle: &Puzzle| matches!(puzzle, Puzzle::Crossword(_) | Puzzle::Skeleton(_));
+    if chapters.iter().any(|one| !one.crosswords.is_empty() || one.puzzles.iter().any(of_words)) {
         bail!(lang.pick(
-            "crosswords cannot be played in a folder yet: make a .pdf, or convert them to exolve",
-            "クロスワードはまだフォルダーでは遊べません。.pdf にするか、exolve 形式に変換してください",
+            "puzzles of words cannot be played in a folder yet: make a .pdf, or convert crosswords to exolve",
+            "言葉のパズルはまだフォルダーでは遊べません。.pdf にするか、クロスワードは exolve 形式に変換してください",
         ));
     }
     let chapters: Vec<offline::Chapter<'_>> = chapters
