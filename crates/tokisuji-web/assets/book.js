@@ -47,6 +47,14 @@ const before = kept.get("book-plan");
 if (before) { plan.title.value = before.title; plan.per.value = before.per; plan.solutions.checked = before.solutions; }
 plan.addEventListener("input", () => { kept.set("book-plan", { title: plan.title.value, per: plan.per.value, solutions: plan.solutions.checked }); show(); });
 plan.addEventListener("submit", (event) => event.preventDefault());
+byId("pdf").addEventListener("submit", (event) => {
+  const form = event.currentTarget, list = book();
+  if (!list.length) return event.preventDefault();
+  form.elements.puzzles.value = list.join("\n");
+  form.elements.title.value = plan.title.value;
+  form.elements.per.value = plan.per.value;
+  return undefined;
+});
 byId("print").addEventListener("click", () => print());
 byId("empty").addEventListener("click", () => { if (confirm(say("emptySure"))) change([]); });
 show();

@@ -12,10 +12,11 @@ use axum::response::Response;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokisuji::answer::{self, Checked};
-use tokisuji::draw::{Look, draw_step};
+use tokisuji::draw::{Look, draw_paths, draw_step};
 use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
+use tokisuji::paths;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{Replay, Walkthrough, walk};
 
@@ -204,6 +205,27 @@ pub(crate) async fn step(
     })?;
     let work = move |_: &GoOn| picture(&position, rules, wanted, lang);
     site.pool.run(client, site.config.time, work).await?.map(pages::svg).ok_or(Error::Missing)
+}
+
+/// The picture of a puzzle's solution paths: depths, choices along the way, what comes before what.
+pub(crate) async fn road(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Asked(link): Asked<Link>,
+) -> Result<Response, Error> {
+    let puzzle = read::position(&link.p)?.puzzle;
+    let work = move |go_on: &GoOn| {
+        let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
+        let problem = puzzle.problem();
+        // A small estimate: a page should not wait for the last digit, nor the site hold a large memo.
+        let asked = paths::Asked { method: paths::Method::Fast, ..paths::Asked::default() };
+        let found = paths::paths(&problem, rules, &asked, &mut || go_on.ask()).ok()?;
+        (!found.cells.is_empty()).then(|| draw_paths(&problem, &found, lang))
+    };
+    site.pool.run(client, site.config.time, work).await?.map(pages::svg).ok_or_else(|| {
+        Error::wrong("no cell is decided by the rules of paths", "解き筋の規則ではどのマスも決まりません")
+    })
 }
 
 fn picture(position: &Position, rules: &RuleSet, wanted: usize, lang: Lang) -> Option<String> {

@@ -9,6 +9,7 @@ mod api;
 mod assets;
 mod attempts;
 mod board;
+mod book;
 mod config;
 mod error;
 mod guard;
@@ -58,11 +59,13 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/analyse", get(analyse::page))
         .route("/make", get(pages::make))
         .route("/book", get(pages::book))
+        .route("/book.pdf", post(book::pdf))
         .route("/about", get(pages::about))
         .route("/api", get(pages::api))
         .route("/language/{code}", get(pages::language))
         .route("/picture.svg", get(pages::picture))
         .route("/step.svg", get(analyse::step))
+        .route("/paths.svg", get(analyse::road))
         .route("/download", get(pages::download));
     let verbs = Router::new()
         .route("/api/openapi.json", get(api::openapi))

@@ -355,3 +355,32 @@ async fn numbers_for_those_who_run_it() {
     assert!(text.contains("tokisuji_requests_total{route=\"/about\",status=\"200\"} 1"), "{text}");
     assert_eq!(visit.get("/health").await.json()["well"], json!(true));
 }
+
+#[tokio::test]
+async fn the_basket_becomes_a_book_and_bad_baskets_are_refused() {
+    let mut visit = visit(quiet()).await;
+    let answer = visit
+        .form("/book.pdf", &format!("puzzles={PUZZLE}%0A.1....1..3....4.&title=Two&per=2&paper=A4"))
+        .await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert_eq!(answer.headers[header::CONTENT_TYPE], "application/pdf");
+    assert!(answer.text.starts_with("%PDF"));
+    let many = vec![".1....1..3....4."; 101].join("%0A");
+    for bad in
+        ["puzzles=", "puzzles=hello", "puzzles=................", &format!("puzzles={many}"), "title=x"]
+    {
+        let answer = visit.form("/book.pdf", bad).await;
+        assert!(answer.status.is_client_error(), "{bad}: {}", answer.status);
+    }
+}
+
+#[tokio::test]
+async fn the_analysis_shows_the_solution_paths() {
+    let mut visit = visit(quiet()).await;
+    let page = visit.get(&format!("/analyse?p={PUZZLE}")).await;
+    assert!(page.text.contains("/paths.svg?p="), "{}", page.text);
+    let answer = visit.get(&format!("/paths.svg?p={PUZZLE}")).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert!(answer.text.starts_with("<svg") && answer.text.contains("</svg>"));
+    assert!(visit.get("/paths.svg?p=x").await.status.is_client_error());
+}

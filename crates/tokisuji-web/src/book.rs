@@ -1,0 +1,93 @@
+//! The basket as a book: a PDF with cover, contents, chapters by level, hints and solutions, made on the server.
+
+use crate::error::Error;
+use crate::pool::GoOn;
+use crate::read;
+use crate::state::Site;
+use crate::visitor::{Client, Language};
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::sync::Arc;
+use tokisuji::kind::Puzzle;
+use tokisuji::solve::search;
+use tokisuji_book::{Book, Plan};
+
+/// More would be a book for the program, not for a page that somebody waits for.
+const MOST_PUZZLES: usize = 100;
+/// Larger boards take too long to grade while others wait.
+const MOST_CELLS: usize = 256;
+const LONGEST_TITLE: usize = 80;
+
+/// What the form sends.
+#[derive(Deserialize)]
+pub(crate) struct Basket {
+    /// One puzzle a line.
+    puzzles: String,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    paper: String,
+    /// Puzzles to a page.
+    #[serde(default)]
+    per: String,
+}
+
+/// The basket as a PDF.
+pub(crate) async fn pdf(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    form: Result<Form<Basket>, FormRejection>,
+) -> Result<Response, Error> {
+    let Form(basket) = form.map_err(|error| Error::Request(error.status(), error.body_text()))?;
+    let lines: Vec<&str> = basket.puzzles.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    if lines.is_empty() || lines.len() > MOST_PUZZLES {
+        let found = lines.len();
+        return Err(Error::wrong(
+            format!("found {found} puzzles, wanted 1 to {MOST_PUZZLES}"),
+            format!("{found}問あります。1問から{MOST_PUZZLES}問までにしてください"),
+        ));
+    }
+    let puzzles: Vec<Puzzle> =
+        lines.into_iter().map(|line| Ok(read::position(line)?.puzzle)).collect::<Result<_, Error>>()?;
+    if puzzles.iter().any(|puzzle| puzzle.problem().frame.grid.len() > MOST_CELLS) {
+        return Err(Error::wrong(
+            "found a board above 16×16, wanted smaller ones: the program makes books of any size",
+            "16×16を超える盤面は、ここでは本にできません。プログラムなら作れます",
+        ));
+    }
+    let title: String = basket.title.chars().filter(|sign| !sign.is_control()).take(LONGEST_TITLE).collect();
+    let title = if title.trim().is_empty() { lang.pick("Puzzles", "パズル").to_owned() } else { title };
+    let usual = Plan::default();
+    let plan = Plan {
+        title,
+        lang,
+        paper: basket.paper.parse().unwrap_or(usual.paper),
+        per_page: basket.per.parse().unwrap_or(usual.per_page),
+        ..usual
+    };
+    let work = move |go_on: &GoOn| -> Result<Vec<u8>, Error> {
+        // Each has one solution, found while others could still say stop; only then is it graded and drawn.
+        for puzzle in &puzzles {
+            let found = search(&puzzle.problem(), 2, &mut || go_on.ask());
+            if found.is_unique() != Some(true) {
+                return Err(Error::wrong(
+                    format!("{puzzle}: not known to have exactly one solution; take it out"),
+                    format!("{puzzle}: 解が1つだと確かめられません。外してください"),
+                ));
+            }
+        }
+        let broken = |_| Error::Ours;
+        let chapters = Book::chapters_by_level(puzzles, &plan).map_err(broken)?;
+        Book::new(&plan, &chapters).map_err(broken)?.pdf().map_err(|_| Error::Ours)
+    };
+    let file = site.pool.run(client, site.config.time, work).await??;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"tokisuji.pdf\""),
+    ];
+    Ok((headers, file).into_response())
+}
