@@ -26,6 +26,7 @@ use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
 use tokisuji::make::climb::Climb;
+use tokisuji::make::killer::Killer;
 use tokisuji::make::prove::prove;
 use tokisuji::make::{GaveUp, Maker, Method, Wish, make_watched, sumblock};
 use tokisuji::ruleset::RuleSet;
@@ -44,7 +45,7 @@ pub(crate) struct Wanted {
     pub(crate) kind: String,
     /// Rows, columns and digits: 4, 6, 8, 9, 12, 16 for Sudoku, 3 to 9 for SumBlock.
     pub(crate) size: Option<usize>,
-    /// Sudoku: the hardest technique needed, 1 to 8. Without it, whatever comes.
+    /// Sudoku: the hardest technique needed, 1 to 8; SumBlock: 1 to 5. Without it, whatever comes.
     #[param(minimum = 1, maximum = 8)]
     #[schema(minimum = 1, maximum = 8)]
     pub(crate) level: Option<usize>,
@@ -53,7 +54,7 @@ pub(crate) struct Wanted {
     pub(crate) long: bool,
     /// Sudoku: `none`, `point`, `mirror-h`, `mirror-v`, `diagonal`, `anti-diagonal`, `quarter` or `full`.
     pub(crate) symmetry: Option<String>,
-    /// Sudoku: `diagonal`, `windows`, `anti-knight` or `jigsaw`.
+    /// Sudoku: `diagonal`, `windows`, `anti-knight`, `jigsaw` or `killer`.
     pub(crate) variant: Option<String>,
     /// The same seed gives the same puzzle.
     pub(crate) seed: Option<u64>,
@@ -120,7 +121,12 @@ impl Wanted {
                 if !(3..=9).contains(&size) {
                     return Err(wrong("the size", &size.to_string(), "3, 4, 5, 6, 7, 8, 9"));
                 }
-                let wish = sumblock::Wish::new(size, sumblock::Method::Smooth, sumblock::NineSet::R3);
+                let levels = sumblock::levels().techniques.len();
+                if let Some(level) = self.level.filter(|level| !(1..=levels).contains(level)) {
+                    return Err(wrong("the level", &level.to_string(), &format!("1 to {levels}")));
+                }
+                let method = self.level.map_or(sumblock::Method::Smooth, sumblock::Method::Level);
+                let wish = sumblock::Wish::new(size, method, sumblock::NineSet::R3);
                 Ok(Plan::SumBlock { wish, seed })
             }
             other => Err(wrong("the kind", other, "sudoku, sumblock")),
@@ -141,7 +147,7 @@ impl Wanted {
             regions: None,
             cages: Vec::new(),
         };
-        let known = ["diagonal", "windows", "anti-knight", "jigsaw"];
+        let known = ["diagonal", "windows", "anti-knight", "jigsaw", "killer"];
         if let Some(other) = named.filter(|name| !known.contains(name)) {
             return Err(wrong("the variant", other, &known.join(", ")));
         }
@@ -151,17 +157,23 @@ impl Wanted {
                 "ウィンドウは4・9・16の盤面だけで作れます",
             )
         })?;
-        let rules = RuleSet::human();
+        let killer = named == Some("killer");
+        let rules = if killer { RuleSet::named("killer").expect("shipped") } else { RuleSet::human() };
         let levels = rules.techniques.len();
         if let Some(level) = self.level.filter(|level| !(1..=levels).contains(level)) {
             return Err(wrong("the level", &level.to_string(), &format!("1 to {levels}")));
         }
         let wish = Wish {
             level: self.level.map(|level| level..=level),
-            symmetry: symmetries(self.symmetry.as_deref())?,
+            // A killer has no givens that could be symmetric.
+            symmetry: if killer { Vec::new() } else { symmetries(self.symmetry.as_deref())? },
             ..Wish::new(rules)
         };
-        let method = if self.long { Method::Climb(Climb::default()) } else { Method::Expand };
+        let method = match (killer, self.long) {
+            (true, _) => Method::Killer(Killer::default()),
+            (false, true) => Method::Climb(Climb::default()),
+            (false, false) => Method::Expand,
+        };
         let jigsaw = named == Some("jigsaw");
         Ok(Plan::Sudoku { maker: Box::new(Maker::new(&board, wish)), method, jigsaw, seed })
     }

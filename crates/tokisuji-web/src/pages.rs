@@ -19,6 +19,7 @@ use tokisuji::format::FORMATS;
 use tokisuji::kind::sudoku::Shape;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
+use tokisuji::make::sumblock::levels;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 
@@ -147,6 +148,7 @@ struct Make {
     here: String,
     sizes: Vec<usize>,
     levels: Vec<(usize, String)>,
+    sum_levels: Vec<(usize, String)>,
 }
 
 /// Making.
@@ -160,6 +162,9 @@ pub(crate) async fn make(Language(lang): Language) -> Result<Response, Error> {
         here: "/make".to_string(),
         sizes: Shape::sizes().filter(|&size| size <= 16).collect(),
         levels: RuleSet::human().techniques.iter().enumerate().map(technique).collect(),
+        sum_levels: (1..=levels().techniques.len())
+            .map(|level| (level, levels().level_name(level, lang).unwrap_or_default().to_string()))
+            .collect(),
     })
 }
 
