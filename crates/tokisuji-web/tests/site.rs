@@ -93,6 +93,8 @@ async fn making_is_proved_and_repeats_with_its_seed() {
         json!({ "kind": "sudoku", "size": 6, "seed": 7 }),
         json!({ "kind": "sudoku", "level": 2, "seed": 7, "variant": "diagonal" }),
         json!({ "kind": "sumblock", "size": 4, "seed": 7 }),
+        json!({ "kind": "sumblock", "size": 4, "level": 2, "seed": 1 }),
+        json!({ "kind": "sudoku", "size": 6, "variant": "killer", "seed": 3 }),
     ] {
         let made = visit.post("/api/make", &wish).await.json();
         assert_eq!(made, visit.post("/api/make", &wish).await.json());
