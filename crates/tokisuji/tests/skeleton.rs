@@ -236,3 +236,77 @@ fn a_seed_makes_the_same_skeleton_again() {
     assert_eq!(one(0), one(0));
     assert_ne!(one(0).solution, one(1).solution);
 }
+
+/// What is wrong with a filled board, by its text alone: no code of the library is asked.
+fn faults(board: &str, words: &[String], listed: &BTreeSet<String>) -> Vec<String> {
+    let rows: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();
+    let columns = (0..rows[0].len()).map(|col| rows.iter().map(|row| row[col]).collect::<Vec<char>>());
+    let lines = rows.iter().cloned().chain(columns).map(|line| line.into_iter().collect::<String>());
+    let mut runs: Vec<String> = lines
+        .flat_map(|line| line.split('#').map(str::to_string).collect::<Vec<_>>())
+        .filter(|run| run.chars().count() > 1)
+        .collect();
+    let mut wanted = words.to_vec();
+    runs.sort();
+    wanted.sort();
+    let mut said = Vec::new();
+    if runs != wanted {
+        said.push(format!("{runs:?} stand there, not {wanted:?}"));
+    }
+    said.extend(runs.windows(2).filter(|two| two[0] == two[1]).map(|two| format!("{} twice", two[0])));
+    said.extend(runs.iter().filter(|run| !listed.contains(*run)).map(|run| format!("{run} is not listed")));
+    let white: BTreeSet<(usize, usize)> = (0..rows.len())
+        .flat_map(|row| (0..rows[row].len()).map(move |col| (row, col)))
+        .filter(|&(row, col)| rows[row][col] != '#')
+        .collect();
+    let mut reached: BTreeSet<(usize, usize)> = white.iter().take(1).copied().collect();
+    loop {
+        let near = |&(row, col): &(usize, usize)| {
+            [(row + 1, col), (row, col + 1), (row.wrapping_sub(1), col), (row, col.wrapping_sub(1))]
+                .iter()
+                .any(|next| reached.contains(next))
+        };
+        let more: Vec<_> = white.difference(&reached).copied().filter(near).collect();
+        if more.is_empty() {
+            break;
+        }
+        reached.extend(more);
+    }
+    if reached.len() != white.len() {
+        said.push("it falls apart".to_string());
+    }
+    said
+}
+
+#[test]
+fn two_thousand_skeletons_pass_a_checker_of_their_own() {
+    let texts = [
+        include_str!("../../../data/words/kitchen.txt"),
+        include_str!("../../../data/words/umi.txt"),
+        include_str!("../../../data/words/machi.txt"),
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        let list = WordList::parse(text);
+        let listed: BTreeSet<String> = list.words.iter().map(|word| word.text.clone()).collect();
+        for index in 0..700u64 {
+            let (cols, rows) = (4 + index as usize % 4, 4 + index as usize / 4 % 5);
+            let wish = Wish { cols, rows, letters: true };
+            let Ok(made) = make(&list, wish, &mut stream(number as u64, index), &|| true) else {
+                panic!("list {number}, {cols}×{rows}, {index}")
+            };
+            let board = made.solution.to_string();
+            assert_eq!(faults(&board, made.puzzle.words(), &listed), [""; 0], "{board}");
+            // Letters are given only where they stand in the solution, and all else is blank.
+            let puzzle = made.puzzle.board().to_string();
+            assert!(puzzle.chars().zip(board.chars()).all(|(p, s)| p == s || (p == '.' && s != '#')));
+            assert_eq!(search(&made.puzzle.problem(), 2, &mut || true).is_unique(), Some(true));
+        }
+    }
+    // The checker itself sees what is wrong.
+    let listed: BTreeSet<String> = ["CAT", "CAR", "TO"].map(str::to_string).into();
+    let words = |all: &[&str]| all.iter().map(|word| (*word).to_string()).collect::<Vec<_>>();
+    assert_eq!(faults("CAT/A##/R##", &words(&["CAT", "CAR"]), &listed), [""; 0]);
+    assert_eq!(faults("CAT/A##/T##", &words(&["CAT", "CAT"]), &listed), ["CAT twice"]);
+    assert_eq!(faults("CAT/###/#TO", &words(&["CAT", "TO"]), &listed), ["it falls apart"]);
+    assert_eq!(faults("CAT/A##/B##", &words(&["CAT", "CAB"]), &listed), ["CAB is not listed"]);
+}
