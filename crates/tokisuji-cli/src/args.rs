@@ -280,9 +280,12 @@ pub(crate) struct Grade {
     pub(crate) player: Player,
     #[command(flatten)]
     pub(crate) patience: Patience,
-    /// Also the measures of solution paths, by a quick estimate with the rules of 'paths'
+    /// Also the measures of solution paths, by a quick estimate with the rules of 'paths', or of --rules where given
     #[arg(long)]
     pub(crate) paths: bool,
+    /// Draw what --paths found, one picture a puzzle, into this folder
+    #[arg(long, value_name = "DIR", requires = "paths")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Options, Debug)]
@@ -292,7 +295,7 @@ pub(crate) struct PathsArgs {
     /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: first-order, r3 for SumBlock, skeleton-letters]
     #[arg(long, value_name = "SET")]
     pub(crate) rules: Option<String>,
-    /// Count exactly, as far as memory and time allow
+    /// Count exactly, as far as memory and time allow (an estimate stands in where they do not)
     #[arg(long, conflicts_with = "estimate")]
     pub(crate) exact: bool,
     /// Estimate even where an exact count is quick

@@ -6,7 +6,7 @@
 use crate::answer::Answer;
 use crate::args::{Common, Input};
 use crate::input::{Entry, entries, named_format};
-use crate::output::{Exit, Manner, Style, complain};
+use crate::output::{Exit, Manner, complain};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
@@ -33,7 +33,7 @@ pub(crate) fn run(
     let (send, receive) = sync_channel(2 * PORTION);
     let one = |number: usize, entry: &Entry| match entry.read(format) {
         Ok(position) => work(number, &position),
-        Err(error) => Answer::unreadable(entry, &error, manner),
+        Err(error) => Answer::trouble(entry.complain(&error, manner.lang), &entry.text(), manner),
     };
     // Not a scoped thread: when the answers can no longer be written, nobody waits for more input.
     let (asked, lang) = (input.clone(), manner.lang);
@@ -64,11 +64,7 @@ pub(crate) fn run_reasoned(
     work: impl Fn(usize, &Position) -> Answer + Sync,
 ) -> anyhow::Result<Exit> {
     run(input, common, manner, out, |number, position| {
-        if position.puzzle.is_reasoned() {
-            work(number, position)
-        } else {
-            Answer::unreasoned(position, manner)
-        }
+        if position.puzzle.is_reasoned() { work(number, position) } else { unreasoned(position, manner) }
     })
 }
 
@@ -104,28 +100,12 @@ pub(crate) fn progress(common: &Common) -> ProgressBar {
     }
 }
 
-impl Answer {
-    /// The answer to a crossword where only reasoning helps.
-    fn unreasoned(position: &Position, manner: Manner) -> Answer {
-        let puzzle = &position.puzzle;
-        let said = manner.lang.pick(
-            format!("{puzzle}: a crossword is solved by its clues, not by rules; solve, check, draw and convert know it"),
-            format!("{puzzle}: クロスワードはカギで解くもので、規則では解けません。solve・check・draw・convert が使えます"),
-        );
-        if manner.style == Style::Json {
-            let object = serde_json::json!({ "error": said, "input": puzzle.to_string() });
-            return Answer { text: format!("{object}\n"), complaint: None, exit: Exit::Trouble };
-        }
-        Answer { text: String::new(), complaint: Some(said), exit: Exit::Trouble }
-    }
-
-    /// The answer to an item that is no puzzle: an object in its place, or a complaint beside the others.
-    fn unreadable(entry: &Entry, error: &tokisuji::format::ReadError, manner: Manner) -> Answer {
-        let said = entry.complain(error, manner.lang);
-        if manner.style == Style::Json {
-            let object = serde_json::json!({ "error": said, "input": entry.text() });
-            return Answer { text: format!("{object}\n"), complaint: None, exit: Exit::Trouble };
-        }
-        Answer { text: String::new(), complaint: Some(said), exit: Exit::Trouble }
-    }
+/// The answer to a crossword where only reasoning helps.
+fn unreasoned(position: &Position, manner: Manner) -> Answer {
+    let puzzle = &position.puzzle;
+    let said = manner.lang.pick(
+        format!("{puzzle}: a crossword is solved by its clues, not by rules; solve, check, draw and convert know it"),
+        format!("{puzzle}: クロスワードはカギで解くもので、規則では解けません。solve・check・draw・convert が使えます"),
+    );
+    Answer::trouble(said, &puzzle.to_string(), manner)
 }

@@ -7,6 +7,7 @@ mod answer;
 mod args;
 mod batch;
 mod input;
+mod interrupt;
 mod output;
 mod sheet;
 mod show;

@@ -8,6 +8,7 @@ use tokisuji::draw::text::{Layout, Line, Lines, Tone, text_board, text_candidate
 use tokisuji::draw::text_crossword;
 use tokisuji::grid::CellSet;
 use tokisuji::kind::{Position, Puzzle};
+use tokisuji::paths::Paths;
 use tokisuji::problem::Problem;
 use tokisuji::symbol::Mark;
 use tokisuji::walk::Step;
@@ -91,4 +92,15 @@ fn style(tone: Tone) -> Style {
         Tone::Decided => AnsiColor::Green.on_default().bold().underline(),
         Tone::Witness => AnsiColor::Cyan.on_default().bold(),
     }
+}
+
+/// The choices on the way through a puzzle as a row of bars, one a depth: their mean over all paths.
+pub(crate) fn choices(found: &Paths) -> String {
+    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let choices = &found.profile.choices;
+    let most = choices.iter().map(|choices| choices.mean).fold(1.0, f64::max);
+    let bar = |mean: f64| BARS[((mean / most * 8.0).ceil() as usize).clamp(1, 8) - 1];
+    let bars: String = choices.iter().map(|choices| bar(choices.mean)).collect();
+    let ends = choices.iter().map(|choices| choices.most).max().unwrap_or(0);
+    format!("{bars} (≤ {ends})")
 }

@@ -92,12 +92,22 @@ struct Players {
 
 impl Players {
     fn new(player: &Player) -> anyhow::Result<Players> {
-        Ok(Players { asked: player.rules.as_deref().map(rule_set_named).transpose()? })
+        Players::named(player.rules.as_deref())
+    }
+
+    fn named(rules: Option<&str>) -> anyhow::Result<Players> {
+        Ok(Players { asked: rules.map(rule_set_named).transpose()? })
     }
 
     /// The player for this puzzle.
     fn of(&self, puzzle: &Puzzle) -> &RuleSet {
         let usual = || RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
+        self.asked.as_deref().unwrap_or_else(usual)
+    }
+
+    /// The rules whose solution paths are counted.
+    fn on_paths_of(&self, puzzle: &Puzzle) -> &RuleSet {
+        let usual = || RuleSet::named(puzzle.path_rules()).expect("a shipped set");
         self.asked.as_deref().unwrap_or_else(usual)
     }
 }

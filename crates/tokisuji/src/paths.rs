@@ -6,6 +6,7 @@
 //! count by parts, or an [`estimate`] with its error.
 
 pub mod bits;
+mod draw;
 pub mod estimate;
 pub mod exact;
 pub mod lattice;
@@ -15,6 +16,7 @@ pub mod memo;
 pub mod oracle;
 pub mod precede;
 pub mod profile;
+mod standing;
 pub mod system;
 #[cfg(test)]
 mod tests;
@@ -175,7 +177,7 @@ pub enum PathsError {
 /// The widest layer of a lattice that is built whole.
 const WIDEST: usize = 3000;
 /// Parts that the automatic choice counts before it turns to an estimate: about a second of work.
-const QUICK_PARTS: u64 = 150_000;
+const QUICK_PARTS: u64 = 400_000;
 /// Orders drawn for the profile when the count is exact but the lattice is not seen.
 const DRAWN: usize = 2000;
 /// The largest lattice that is kept for drawing: sets in all.

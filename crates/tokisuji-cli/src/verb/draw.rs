@@ -23,7 +23,7 @@ pub(super) fn run(args: &Draw, common: &Common, manner: Manner) -> anyhow::Resul
     let target = Target::new(args)?;
     batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
         one(args, players.of(&position.puzzle), &target, manner, position, number).unwrap_or_else(|error| {
-            Answer { text: String::new(), complaint: Some(format!("{error:#}")), exit: Exit::Trouble }
+            Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
         })
     })
 }

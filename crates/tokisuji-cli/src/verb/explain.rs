@@ -17,10 +17,8 @@ use tokisuji::walk::{End, Replay, Walkthrough, walk_with};
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
     batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
-        one(args, players.of(&position.puzzle), manner, position, number).unwrap_or_else(|error| Answer {
-            text: String::new(),
-            complaint: Some(format!("{error:#}")),
-            exit: Exit::Trouble,
+        one(args, players.of(&position.puzzle), manner, position, number).unwrap_or_else(|error| {
+            Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
         })
     })
 }

@@ -6,9 +6,11 @@ use crate::args::{Common, Grade};
 use crate::batch;
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
+use anyhow::Context;
 use std::fmt::Write;
 use std::time::Instant;
 use tokisuji::answer::{self, Number, Table};
+use tokisuji::draw::draw_paths;
 use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
@@ -19,23 +21,40 @@ use tokisuji::walk::{End, Walkthrough};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
+    if let Some(folder) = &args.svg {
+        std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    }
     if manner.style == Style::Line {
         say(&header(args.paths))?;
     }
-    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |_, position| {
-        one(args, players.of(&position.puzzle), manner, position)
+    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
+        one(args, &players, manner, position, number).unwrap_or_else(|error| {
+            Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
+        })
     })
 }
 
-fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> Answer {
+fn one(
+    args: &Grade,
+    players: &Players,
+    manner: Manner,
+    position: &Position,
+    number: usize,
+) -> anyhow::Result<Answer> {
+    let rules = players.of(&position.puzzle);
     let start = Instant::now();
     let go_on = || start.elapsed() < args.patience.time;
     let (mut graded, walk) =
         answer::grade(&position.puzzle, rules, args.player.reading.into(), manner.lang, &go_on);
     let unique = graded.unique;
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
-    let found = args.paths.then(|| quick_paths(position));
-    match manner.style {
+    let found = args.paths.then(|| quick_paths(position, players.on_paths_of(&position.puzzle)));
+    if let (Some(folder), Some(Some(found))) = (&args.svg, &found) {
+        let path = folder.join(format!("{:04}.svg", number + 1));
+        std::fs::write(&path, draw_paths(&position.puzzle.problem(), found, manner.lang))
+            .with_context(|| format!("writing {}", path.display()))?;
+    }
+    Ok(match manner.style {
         Style::Json => {
             if let Some(found) = &found {
                 add_paths(&mut graded.measures, found.as_ref());
@@ -45,18 +64,20 @@ fn one(args: &Grade, rules: &RuleSet, manner: Manner, position: &Position) -> An
         Style::Line => Answer::new(line(position, unique, &walk, rules, found.as_ref()), exit),
         Style::Picture => {
             let mut text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang);
-            for measure in found.iter().flatten().flat_map(|found| path_values(Some(found))) {
-                let (measure, value) = measure;
-                let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name, measure.about(manner.lang));
+            if let Some(Some(found)) = &found {
+                for (measure, value) in path_values(Some(found)) {
+                    let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name, measure.about(manner.lang));
+                }
+                let title = manner.lang.pick("choices by depth:", "深さごとの選択肢:");
+                let _ = writeln!(text, "{title} {}", show::choices(found));
             }
             Answer::new(text + "\n", exit)
         }
-    }
+    })
 }
 
 /// The paths by a small estimate; `None` for a puzzle without a solution.
-fn quick_paths(position: &Position) -> Option<Paths> {
-    let rules = RuleSet::named(position.puzzle.path_rules()).expect("a shipped set");
+fn quick_paths(position: &Position, rules: &RuleSet) -> Option<Paths> {
     let asked = Asked { method: Method::Fast, ..Asked::default() };
     paths(&position.puzzle.problem(), rules, &asked, &mut || true).ok()
 }

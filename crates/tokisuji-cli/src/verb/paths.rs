@@ -1,15 +1,18 @@
 //! `paths`: in how many orders a puzzle can be solved, and where the road narrows.
 
-use super::rule_set_named;
+use super::Players;
 use crate::answer::Answer;
 use crate::args::{Common, PathsArgs};
 use crate::batch;
+use crate::interrupt;
 use crate::output::{Exit, Manner, Style};
 use crate::show;
 use anyhow::{Context, anyhow, bail};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-use std::time::Instant;
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
 use tokisuji::draw::draw_paths;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
@@ -18,33 +21,30 @@ use tokisuji::paths::{Asked, Count, Method, Paths, PathsError, paths};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 
+/// How long the estimate may take that stands in for an exact count that did not end.
+const STAND_IN: Duration = Duration::from_secs(5);
+
 pub(super) fn run(args: &PathsArgs, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = args.rules.as_deref().map(rule_set_named).transpose()?;
+    let players = Players::named(args.rules.as_deref())?;
+    interrupt::listen();
+    let watched = manner.style == Style::Picture && std::io::stderr().is_terminal() && !common.quiet;
     batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
-        let rules = rules.as_deref().unwrap_or_else(|| usual(&position.puzzle));
-        one(args, rules, manner, position, number).unwrap_or_else(|error| {
-            let said = format!("{error:#}");
-            if manner.style == Style::Json {
-                let object = json!({ "error": said, "input": position.puzzle.to_string() });
-                return Answer::json(&object, Exit::Trouble);
-            }
-            Answer { text: String::new(), complaint: Some(said), exit: Exit::Trouble }
+        let rules = players.on_paths_of(&position.puzzle);
+        one(args, rules, manner, position, (number, watched)).unwrap_or_else(|error| {
+            Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
         })
     })
 }
 
-fn usual(puzzle: &Puzzle) -> &'static RuleSet {
-    RuleSet::named(puzzle.path_rules()).expect("a shipped set")
-}
-
-fn one(
+/// Counts within the time allowed. An exact count that does not end, for want of time or memory or because of
+/// Ctrl-C, gives way to an estimate; then what happened is said too.
+fn counted(
     args: &PathsArgs,
+    problem: &Problem,
     rules: &RuleSet,
-    manner: Manner,
-    position: &Position,
-    number: usize,
-) -> anyhow::Result<Answer> {
-    let problem = position.puzzle.problem();
+    lang: Lang,
+    watched: bool,
+) -> anyhow::Result<(Paths, Option<String>)> {
     let method = match (args.exact, args.estimate) {
         (true, _) => Method::Exact,
         (_, true) => Method::Estimate,
@@ -52,9 +52,49 @@ fn one(
     };
     let asked = Asked { method, memory: args.memory, error: args.error, seed: args.seed };
     let start = Instant::now();
-    let mut goes_on = || start.elapsed() < args.patience.time;
-    let found =
-        paths(&problem, rules, &asked, &mut goes_on).map_err(|error| complaint(&error, manner.lang))?;
+    let bar = spinner(watched, lang);
+    let mut goes_on = || {
+        bar.inc(1);
+        start.elapsed() < args.patience.time && !interrupt::asked()
+    };
+    let found = paths(problem, rules, &asked, &mut goes_on);
+    bar.finish_and_clear();
+    match found {
+        Err(error @ (PathsError::Memory { .. } | PathsError::Stopped { .. })) if args.exact => {
+            let asked = Asked { method: Method::Estimate, ..asked };
+            let start = Instant::now();
+            let found = paths(problem, rules, &asked, &mut || start.elapsed() < STAND_IN);
+            let found = found.map_err(|error| complaint(&error, lang))?;
+            let said = complaint(&error, lang);
+            Ok((
+                found,
+                Some(lang.pick(format!("{said}; this is an estimate"), format!("{said}。推定値を示します"))),
+            ))
+        }
+        found => Ok((found.map_err(|error| complaint(&error, lang))?, None)),
+    }
+}
+
+/// For work that takes more than a moment: a sign of life, and how long it has been.
+fn spinner(watched: bool, lang: Lang) -> ProgressBar {
+    let target = if watched { ProgressDrawTarget::stderr_with_hz(2) } else { ProgressDrawTarget::hidden() };
+    let said = lang.pick("counting, Ctrl-C for an estimate", "計算中(Ctrl-Cで推定に切り替え)");
+    let bar = ProgressBar::with_draw_target(None, target).with_message(said);
+    match ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+fn one(
+    args: &PathsArgs,
+    rules: &RuleSet,
+    manner: Manner,
+    position: &Position,
+    (number, watched): (usize, bool),
+) -> anyhow::Result<Answer> {
+    let problem = position.puzzle.problem();
+    let (found, remark) = counted(args, &problem, rules, manner.lang, watched)?;
     if let Some(path) = &args.svg {
         if number > 0 {
             bail!(
@@ -70,7 +110,7 @@ fn one(
             .with_context(|| format!("writing {}", path.display()))?;
     }
     let exit = if found.open == 0 { Exit::Done } else { Exit::No };
-    Ok(match manner.style {
+    let mut answer = match manner.style {
         Style::Json => Answer::json(&object(&position.puzzle, &problem, &found, rules), exit),
         Style::Line => {
             Answer::new(text(&position.puzzle.to_string(), &problem, &found, rules, manner.lang), exit)
@@ -79,7 +119,9 @@ fn one(
             let board = show::puzzle(&position.puzzle);
             Answer::new(text(board.trim_end(), &problem, &found, rules, manner.lang), exit)
         }
-    })
+    };
+    answer.complaint = remark;
+    Ok(answer)
 }
 
 fn complaint(error: &PathsError, lang: Lang) -> anyhow::Error {
@@ -202,7 +244,8 @@ fn text(head: &str, problem: &Problem, found: &Paths, rules: &RuleSet, lang: Lan
         });
         let _ = writeln!(text, "{}", cells.collect::<String>());
     }
-    let _ = writeln!(text, "{} {}", lang.pick("choices by depth:", "深さごとの選択肢:"), strip(found));
+    let _ =
+        writeln!(text, "{} {}", lang.pick("choices by depth:", "深さごとの選択肢:"), show::choices(found));
     let single: Vec<String> = (found.profile.choices.iter().enumerate())
         .filter(|(_, choices)| choices.fewest == 1)
         .map(|(at, choices)| format!("{} ({:.0} %)", at + 1, choices.single * 100.0))
@@ -220,15 +263,4 @@ fn text(head: &str, problem: &Problem, found: &Paths, rules: &RuleSet, lang: Lan
         let _ = writeln!(text, "  {first} → {then}");
     }
     text + "\n"
-}
-
-/// The mean choices as a row of bars.
-fn strip(found: &Paths) -> String {
-    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let choices = &found.profile.choices;
-    let most = choices.iter().map(|choices| choices.mean).fold(1.0, f64::max);
-    let bar = |mean: f64| BARS[((mean / most * 8.0).ceil() as usize).clamp(1, 8) - 1];
-    let bars: String = choices.iter().map(|choices| bar(choices.mean)).collect();
-    let ends = choices.iter().map(|choices| choices.most).max().unwrap_or(0);
-    format!("{bars} (≤ {ends})")
 }

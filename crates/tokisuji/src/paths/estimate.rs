@@ -9,7 +9,7 @@
 //! fitted backwards from the end by least squares on sets of a small first beam.
 
 use super::bits::Bits;
-use super::exact::unit;
+use super::draw::unit;
 use super::system::Orders;
 use crate::chance::Chance;
 use crate::statistics::solve_symmetric;
@@ -83,9 +83,9 @@ fn value<const W: usize>(kept: &Kept<W>, next: &[f64]) -> f64 {
 }
 
 /// Promises that come nearest to the values, pulled a little towards those of the next size, which they resemble.
+/// Cells that all of the sets hold, or none, tell nothing and keep theirs.
 fn fitted<const W: usize>(kept: &[Kept<W>], values: &[f64], next: &[f64]) -> Vec<f64> {
     const PULL: f64 = 1.0;
-    let cells = next.len();
     let residual: Vec<f64> = kept
         .iter()
         .zip(values)
@@ -93,14 +93,23 @@ fn fitted<const W: usize>(kept: &[Kept<W>], values: &[f64], next: &[f64]) -> Vec
         .collect();
     let count = kept.len() as f64;
     let mean = residual.iter().sum::<f64>() / count;
+    let some = kept.iter().fold(Bits::EMPTY, |set, kept| kept.decided.or(&set));
+    let all = kept.iter().fold(some, |set, kept| kept.decided.and(&set));
+    let told: Vec<usize> = some.minus(&all).iter().collect();
+    let mut place = vec![0; next.len()];
+    told.iter().enumerate().for_each(|(at, &cell)| place[cell] = at);
+    let cells = told.len();
     let mut share = vec![0.0; cells];
     let mut normal = vec![0.0; cells * cells];
     let mut right = vec![0.0; cells];
+    let mut own = Vec::with_capacity(cells);
     for (kept, residual) in kept.iter().zip(&residual) {
-        for a in kept.decided.iter() {
+        own.clear();
+        own.extend(kept.decided.minus(&all).iter().map(|cell| place[cell]));
+        for (count_before, &a) in own.iter().enumerate() {
             share[a] += 1.0 / count;
             right[a] += residual - mean;
-            for b in kept.decided.iter().take_while(|&b| b <= a) {
+            for &b in &own[..=count_before] {
                 normal[a * cells + b] += 1.0;
             }
         }
@@ -114,7 +123,9 @@ fn fitted<const W: usize>(kept: &[Kept<W>], values: &[f64], next: &[f64]) -> Vec
     // The residuals are centred, so the means of the columns take nothing from the right side.
     // The pull keeps it positive; should rounding say otherwise, the promises stay: the estimate is unbiased by any.
     let change = solve_symmetric(&normal, &right).unwrap_or_else(|| vec![0.0; cells]);
-    next.iter().zip(change).map(|(next, change)| next + change).collect()
+    let mut promise = next.to_vec();
+    told.iter().zip(change).for_each(|(&cell, change)| promise[cell] += change);
+    promise
 }
 
 /// Sends a beam of `width` sets from the start to the end. `None` when `goes_on` said stop.
@@ -137,10 +148,14 @@ pub fn beam<const W: usize>(
         }
         children.clear();
         let promise = &guide.promise[size];
+        let of_cell: Vec<f64> = promise.iter().map(|promise| promise.exp()).collect();
+        let of_set: Vec<f64> =
+            layer.kept.iter().map(|kept| kept.decided.iter().map(|cell| promise[cell]).sum()).collect();
+        let most = of_set.iter().copied().fold(f64::MIN, f64::max);
         for (parent, kept) in layer.kept.iter().enumerate() {
-            let base: f64 = kept.decided.iter().map(|cell| promise[cell]).sum();
+            let base = (of_set[parent] - most).exp();
             for cell in kept.open.iter() {
-                let promise = base + promise[cell];
+                let promise = base * of_cell[cell];
                 children.add(Child {
                     decided: kept.decided.with(cell),
                     weight: kept.weight,
@@ -182,7 +197,7 @@ struct Child<const W: usize> {
     weight: f64,
     parent: usize,
     cell: usize,
-    /// What the guide says of it.
+    /// What the guide says of it: in proportion to the orders that go on.
     promise: f64,
 }
 
@@ -235,10 +250,10 @@ fn choose<const W: usize>(list: &[Child<W>], width: usize, chance: &mut Chance) 
     if list.len() <= width {
         return (0..list.len()).map(|at| (at, 1.0)).collect();
     }
-    let logs: Vec<f64> = list.iter().map(|child| child.weight.ln() + child.promise).collect();
-    let most = logs.iter().copied().fold(f64::MIN, f64::max);
+    let worth = |child: &Child<W>| child.weight * child.promise;
+    let most = list.iter().map(worth).fold(f64::MIN_POSITIVE, f64::max);
     // Never quite nothing: a set the guide thinks little of must keep a chance that can be divided by.
-    let worth: Vec<f64> = logs.iter().map(|log| (log - most).exp().max(1e-12)).collect();
+    let worth: Vec<f64> = list.iter().map(|child| (worth(child) / most).max(1e-12)).collect();
     let mut unit_worth = worth.iter().sum::<f64>() / width as f64;
     loop {
         let (mut sure, mut rest) = (0, 0.0);

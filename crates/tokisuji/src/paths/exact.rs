@@ -1,16 +1,19 @@
 //! Exact counting by parts that do not interact.
 //!
-//! After each decision, what is left falls into parts: cells are in one part when one waits for the other. The
-//! orders of the whole are the orders of the parts, shuffled together in as many ways as a binomial says. Each
-//! part is counted once and remembered by its cells, which say everything about it: a clause that reaches
-//! outside the part holds a decided cell there, or else it would tie that cell to the part.
+//! After each decision, what is left falls into parts: cells are in one part when one can open the other (see
+//! [`standing`](super::standing)). The orders of the whole are the orders of the parts, shuffled together in as many
+//! ways as a binomial says. Each part is counted once and remembered by its cells, which say everything about it:
+//! nothing outside bears on it any more, so it is as if all the rest were decided.
+//!
+//! Nearly all of the time goes into looking up parts in a table far larger than any cache. So a part first works out
+//! all parts its first steps lead to, then looks them up together (the memory answers many questions at once almost
+//! as fast as one), and only then turns to those not yet known.
 
 use super::bits::Bits;
 use super::memo::Memo;
+use super::standing::{OPEN, Standings};
 use super::system::System;
 use super::wide::Wide;
-use crate::chance::{Chance, below};
-use rand::RngCore;
 
 /// A count that came to no end.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -26,7 +29,9 @@ pub(super) const LOOK: u64 = 4096;
 
 /// Counts orders, and remembers the count of every part it has met.
 pub struct Counter<'s, const W: usize, const L: usize> {
-    ways: Ways<W>,
+    standings: Standings<W>,
+    /// For each cell those that have it in a clause.
+    waiting: Vec<Bits<W>>,
     binomials: Vec<Wide<L>>,
     /// n (n−1) … with k factors.
     falling: Vec<Wide<L>>,
@@ -34,97 +39,67 @@ pub struct Counter<'s, const W: usize, const L: usize> {
     memory: usize,
     steps: u64,
     goes_on: &'s mut dyn FnMut() -> bool,
-    left: Bits<W>,
-    /// For each cell the cells in its unmet clauses; none once it can be decided.
-    needs: Vec<Bits<W>>,
-    /// For each cell those whose unmet clauses hold it.
-    serves: Vec<Bits<W>>,
-    /// What to put back: cells with what they waited for.
-    undo: Vec<(usize, Bits<W>)>,
+    all: Bits<W>,
+    /// Where each cell stands.
+    now: Vec<u32>,
+    /// Cells that cannot be decided yet.
+    closed: Bits<W>,
+    /// What to put back: cells with where they stood.
+    undo: Vec<(usize, u32)>,
+    /// First steps of the parts being counted, and the parts each leads to.
+    moves: Vec<Move>,
+    parts: Vec<Bits<W>>,
+    /// Only so that early reads of the table are not left out.
+    seen: u32,
 }
 
-/// The ways of all cells one after the other, so that looking through them stays in few cache lines.
-struct Ways<const W: usize> {
-    clauses: Vec<Bits<W>>,
-    /// Where each way ends in `clauses`.
-    ends: Vec<u32>,
-    /// Where the ways of each cell begin in `ends`.
-    from: Vec<u32>,
-}
-
-impl<const W: usize> Ways<W> {
-    fn new(system: &System<W>) -> Ways<W> {
-        let (mut clauses, mut ends, mut from) = (Vec::new(), Vec::new(), vec![0]);
-        for cell in 0..system.all().len() {
-            for way in system.ways(cell) {
-                clauses.extend_from_slice(way);
-                ends.push(clauses.len() as u32);
-            }
-            from.push(ends.len() as u32);
-        }
-        Ways { clauses, ends, from }
-    }
-
-    /// The cells in the unmet clauses of a cell while `left` is undecided; none when it can be decided.
-    #[inline]
-    fn needs(&self, cell: usize, left: &Bits<W>) -> Bits<W> {
-        let mut needs = Bits::EMPTY;
-        let first = self.from[cell] as usize;
-        let mut begin = if first == 0 { 0 } else { self.ends[first - 1] as usize };
-        for &end in &self.ends[first..self.from[cell + 1] as usize] {
-            let mut met = true;
-            for clause in &self.clauses[begin..end as usize] {
-                if clause.within(left) {
-                    needs = needs.or(clause);
-                    met = false;
-                }
-            }
-            if met {
-                return Bits::EMPTY;
-            }
-            begin = end as usize;
-        }
-        needs
-    }
+/// A first step of a part: the cell, and which of `parts` it leads to.
+#[derive(Copy, Clone)]
+struct Move {
+    cell: usize,
+    /// How many cells lead to the same.
+    alike: u32,
+    from: usize,
+    to: usize,
 }
 
 impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
     /// A counter that keeps to about `memory` bytes and asks now and then whether to go on.
     pub fn new(system: &System<W>, memory: usize, goes_on: &'s mut dyn FnMut() -> bool) -> Self {
         let count = system.all().len();
-        let mut binomials = vec![Wide::ONE; (count + 1) * (count + 1)];
-        for n in 1..=count {
-            for k in 1..n {
-                let mut sum = binomials[(n - 1) * (count + 1) + k - 1];
-                sum.add(&binomials[(n - 1) * (count + 1) + k]);
-                binomials[n * (count + 1) + k] = sum;
-            }
-        }
-        let mut falling = vec![Wide::ONE; (count + 1) * (count + 1)];
+        let row = count + 1;
+        let mut binomials = vec![Wide::ONE; row * row];
+        let mut falling = vec![Wide::ONE; row * row];
         for n in 1..=count {
             for k in 1..=n {
-                falling[n * (count + 1) + k] =
-                    falling[(n - 1) * (count + 1) + k - 1].times(&Wide::from(n as u64));
+                if k < n {
+                    let mut sum = binomials[(n - 1) * row + k - 1];
+                    sum.add(&binomials[(n - 1) * row + k]);
+                    binomials[n * row + k] = sum;
+                }
+                falling[n * row + k] = falling[(n - 1) * row + k - 1].times(&Wide::from(n as u64));
             }
         }
-        let mut counter = Counter {
-            ways: Ways::new(system),
+        let mut standings = Standings::new(system);
+        let now: Vec<u32> = (0..count).map(|cell| standings.first(cell)).collect();
+        let closed = (0..count).filter(|&cell| now[cell] != OPEN).fold(Bits::EMPTY, Bits::with);
+        Counter {
+            standings,
+            waiting: (0..count).map(|cell| system.waiting(cell)).collect(),
             binomials,
             falling,
             memo: Memo::default(),
             memory,
             steps: 0,
             goes_on,
-            left: system.all(),
-            needs: vec![Bits::EMPTY; count],
-            serves: vec![Bits::EMPTY; count],
+            all: system.all(),
+            now,
+            closed,
             undo: Vec::new(),
-        };
-        for cell in 0..count {
-            let needs = counter.ways.needs(cell, &counter.left);
-            counter.change(cell, needs);
+            moves: Vec::new(),
+            parts: Vec::new(),
+            seen: 0,
         }
-        counter
     }
 
     /// How many parts have been counted.
@@ -132,83 +107,148 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
         self.memo.count()
     }
 
+    /// Every cell.
+    pub(super) fn all(&self) -> Bits<W> {
+        self.all
+    }
+
     /// The number of orders of all cells.
     pub fn count(&mut self) -> Result<Wide<L>, Halt> {
-        let left = self.left;
-        self.product(left)
+        self.orders(self.all)
     }
 
-    /// The number of orders that go on once these cells are decided, which must be possible.
-    pub fn count_after(&mut self, decided: &Bits<W>) -> Result<Wide<L>, Halt> {
-        let mark = self.undo.len();
-        for cell in decided.iter() {
-            self.decide(cell);
-        }
-        let count = self.product(self.left);
-        self.take_back(decided, mark);
-        count
+    /// The number of orders of cells that nothing else bears on.
+    pub(super) fn orders(&mut self, left: Bits<W>) -> Result<Wide<L>, Halt> {
+        let from = self.split(&left);
+        let to = self.parts.len();
+        let counted = self.count_parts(from, to);
+        let orders = self.known(left.len(), from, to);
+        self.parts.truncate(from);
+        counted?;
+        Ok(orders.expect("all parts have just been counted"))
     }
 
-    /// The orders of all parts of `left`, shuffled together.
-    fn product(&mut self, left: Bits<W>) -> Result<Wide<L>, Halt> {
-        let mut rest = left;
-        for cell in left.iter() {
-            if self.needs[cell].is_empty() && self.serves[cell].is_empty() {
-                rest.remove(cell);
+    /// Puts the parts that cells fall into at the end of `parts`, and says where they begin. Cells that are open and
+    /// open nothing are in none.
+    fn split(&mut self, left: &Bits<W>) -> usize {
+        let from = self.parts.len();
+        for cell in left.and(&self.closed).iter() {
+            let mut part = self.standings.ties(self.now[cell]).with(cell);
+            let mut at = from;
+            while at < self.parts.len() {
+                if self.parts[at].meets(&part) {
+                    part = part.or(&self.parts.swap_remove(at));
+                } else {
+                    at += 1;
+                }
             }
+            self.parts.push(part);
         }
-        let (mut total, mut size) = (Wide::ONE, 0);
-        let row = self.needs.len() + 1;
-        while let Some(cell) = rest.lowest() {
-            let part = self.part_of(cell);
-            rest = rest.minus(&part);
+        from
+    }
+
+    /// The parts that cells fall into.
+    pub(super) fn parts_of(&mut self, left: &Bits<W>) -> Vec<Bits<W>> {
+        let from = self.split(left);
+        self.parts.split_off(from)
+    }
+
+    /// The cells of a part that can be decided.
+    pub(super) fn doors(&self, part: &Bits<W>) -> Bits<W> {
+        part.minus(&self.closed)
+    }
+
+    /// The orders of parts and loose cells, `size` cells in all, shuffled together; none when a part is not known yet.
+    #[inline]
+    fn known(&self, size: usize, from: usize, to: usize) -> Option<Wide<L>> {
+        let row = self.now.len() + 1;
+        let (mut total, mut sum) = (Wide::ONE, 0);
+        for part in &self.parts[from..to] {
+            let orders = self.memo.get(part)?;
             let own = part.len();
-            size += own;
-            let orders = self.part(part)?;
-            total = if size > own {
-                total.times(&orders).times(&self.binomials[size * row + own])
-            } else {
+            total = if sum == 0 {
                 orders
+            } else {
+                total.times(&orders).times(&self.binomials[(sum + own) * row + own])
             };
+            sum += own;
         }
         // Cells that are tied to nothing can stand anywhere.
-        let loose = left.len() - size;
-        if loose > 0 {
-            total = total.times(&self.falling[left.len() * row + loose]);
+        if sum < size {
+            total = total.times(&self.falling[size * row + size - sum]);
         }
-        Ok(total)
+        Some(total)
     }
 
-    /// The orders of one part.
-    fn part(&mut self, part: Bits<W>) -> Result<Wide<L>, Halt> {
-        if let Some(known) = self.memo.get(&part) {
-            return Ok(known);
-        }
-        self.look()?;
-        let mut total = Wide::ZERO;
-        let mut doors = 0;
-        for cell in part.iter() {
-            if !self.needs[cell].is_empty() {
-                continue;
+    /// Counts those of `parts` that are not known.
+    fn count_parts(&mut self, from: usize, to: usize) -> Result<(), Halt> {
+        for at in from..to {
+            let part = self.parts[at];
+            if self.memo.get(&part).is_none() {
+                self.count_part(part)?;
             }
-            doors += 1;
-            let mark = self.undo.len();
-            self.decide(cell);
-            let orders = self.product(part.without(cell));
-            self.take_back(&Bits::only(cell), mark);
-            total.add(&orders?);
         }
-        // A part with one way in costs one step to count again; remembering it costs more.
-        if doors > 1 {
-            self.memo.put(&part, &total);
+        Ok(())
+    }
+
+    fn count_part(&mut self, part: Bits<W>) -> Result<(), Halt> {
+        self.look()?;
+        let (first_move, first_part) = (self.moves.len(), self.parts.len());
+        for cell in self.doors(&part).iter() {
+            let mark = self.decide(cell);
+            let from = self.split(&part.without(cell));
+            self.take_back(mark);
+            self.push_move(first_move, Move { cell, alike: 1, from, to: self.parts.len() });
         }
-        Ok(total)
+        for part in &self.parts[first_part..] {
+            self.seen ^= self.memo.touch(part);
+        }
+        let mut total = Wide::ZERO;
+        let size = part.len() - 1;
+        let mut missed = first_move;
+        for at in first_move..self.moves.len() {
+            let step = self.moves[at];
+            match self.known(size, step.from, step.to) {
+                Some(orders) => total.add_times(&orders, step.alike),
+                None => {
+                    self.moves[missed] = step;
+                    missed += 1;
+                }
+            }
+        }
+        for at in first_move..missed {
+            let step = self.moves[at];
+            let mark = self.decide(step.cell);
+            let counted = self.count_parts(step.from, step.to);
+            self.take_back(mark);
+            counted?;
+            let orders = self.known(size, step.from, step.to);
+            total.add_times(&orders.expect("all parts have just been counted"), step.alike);
+        }
+        self.moves.truncate(first_move);
+        self.parts.truncate(first_part);
+        self.memo.put(&part, &total);
+        Ok(())
+    }
+
+    /// Adds a first step, or notes that one of the others leads to the same parts.
+    #[inline]
+    fn push_move(&mut self, first: usize, step: Move) {
+        let parts = &self.parts;
+        let same = |other: &&mut Move| parts[other.from..other.to] == parts[step.from..step.to];
+        match self.moves[first..].iter_mut().find(same) {
+            Some(other) => {
+                other.alike += 1;
+                self.parts.truncate(step.from);
+            }
+            None => self.moves.push(step),
+        }
     }
 
     fn look(&mut self) -> Result<(), Halt> {
         self.steps += 1;
         if self.steps.is_multiple_of(LOOK) {
-            if self.memo.bytes() > self.memory {
+            if self.memo.bytes() + self.standings.bytes() > self.memory {
                 return Err(Halt::Memory);
             }
             if !(self.goes_on)() {
@@ -218,113 +258,32 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
         Ok(())
     }
 
-    /// Decides a cell and notes what it changes.
+    /// Decides a cell, and says how to take it back.
     #[inline]
-    fn decide(&mut self, cell: usize) {
-        self.left.remove(cell);
-        let own = self.needs[cell];
-        if !own.is_empty() {
-            self.undo.push((cell, own));
-            self.change(cell, Bits::EMPTY);
+    pub(super) fn decide(&mut self, cell: usize) -> usize {
+        let mark = self.undo.len();
+        for other in self.waiting[cell].and(&self.closed).iter() {
+            let before = self.now[other];
+            let after = self.standings.after(other, before, cell);
+            if after != before {
+                self.undo.push((other, before));
+                self.now[other] = after;
+                if after == OPEN {
+                    self.closed.remove(other);
+                }
+            }
         }
-        for other in self.serves[cell].iter() {
-            let needs = self.ways.needs(other, &self.left);
-            self.undo.push((other, self.needs[other]));
-            self.change(other, needs);
-        }
+        mark
     }
 
+    /// Takes decisions back.
     #[inline]
-    fn take_back(&mut self, decided: &Bits<W>, mark: usize) {
+    pub(super) fn take_back(&mut self, mark: usize) {
         while self.undo.len() > mark {
-            let (other, needs) = self.undo.pop().expect("longer than the mark");
-            self.change(other, needs);
+            if let Some((other, before)) = self.undo.pop() {
+                self.now[other] = before;
+                self.closed.insert(other);
+            }
         }
-        self.left = self.left.or(decided);
     }
-
-    #[inline]
-    fn change(&mut self, cell: usize, needs: Bits<W>) {
-        let before = std::mem::replace(&mut self.needs[cell], needs);
-        before.minus(&needs).iter().for_each(|other| self.serves[other].remove(cell));
-        needs.minus(&before).iter().for_each(|other| self.serves[other].insert(cell));
-    }
-
-    /// The cells tied to `cell`, directly or through others.
-    #[inline]
-    fn part_of(&self, cell: usize) -> Bits<W> {
-        let mut part = Bits::only(cell);
-        let mut fresh = part;
-        while let Some(at) = fresh.lowest() {
-            fresh.remove(at);
-            let tied = self.needs[at].or(&self.serves[at]).minus(&part);
-            part = part.or(&tied);
-            fresh = fresh.or(&tied);
-        }
-        part
-    }
-
-    /// One order by chance, every order equally likely: what [`Counter::count`] has remembered says how many
-    /// orders lie behind each choice.
-    pub fn draw(&mut self, chance: &mut Chance) -> Result<Vec<usize>, Halt> {
-        let all = self.left;
-        let order = self.draw_parts(all, chance);
-        self.take_back(&all, 0);
-        order
-    }
-
-    fn draw_parts(&mut self, left: Bits<W>, chance: &mut Chance) -> Result<Vec<usize>, Halt> {
-        let (mut order, mut rest) = (Vec::new(), left);
-        while let Some(cell) = rest.lowest() {
-            let part = self.part_of(cell);
-            rest = rest.minus(&part);
-            let own = if part.len() == 1 {
-                self.decide(cell);
-                vec![cell]
-            } else {
-                self.draw_part(part, chance)?
-            };
-            order = shuffled(&order, &own, chance);
-        }
-        Ok(order)
-    }
-
-    fn draw_part(&mut self, part: Bits<W>, chance: &mut Chance) -> Result<Vec<usize>, Halt> {
-        let doors: Vec<usize> = part.iter().filter(|&cell| self.needs[cell].is_empty()).collect();
-        let mut behind = Vec::with_capacity(doors.len());
-        for &cell in &doors {
-            let mark = self.undo.len();
-            self.decide(cell);
-            let orders = self.product(part.without(cell));
-            self.take_back(&Bits::only(cell), mark);
-            behind.push(orders?.to_f64());
-        }
-        let total: f64 = behind.iter().sum();
-        let mut at = unit(chance) * total;
-        let mut chosen = 0;
-        while chosen + 1 < doors.len() && at >= behind[chosen] {
-            at -= behind[chosen];
-            chosen += 1;
-        }
-        self.decide(doors[chosen]);
-        let mut order = vec![doors[chosen]];
-        order.extend(self.draw_parts(part.without(doors[chosen]), chance)?);
-        Ok(order)
-    }
-}
-
-/// A number from 0 up to 1.
-pub(super) fn unit(chance: &mut Chance) -> f64 {
-    (chance.next_u64() >> 11) as f64 / (1u64 << 53) as f64
-}
-
-/// Two orders put together, every way of doing so equally likely.
-fn shuffled(a: &[usize], b: &[usize], chance: &mut Chance) -> Vec<usize> {
-    let (mut a, mut b) = (a.iter().copied(), b.iter().copied());
-    let mut order = Vec::with_capacity(a.len() + b.len());
-    while a.len() + b.len() > 0 {
-        let from_a = (below(chance, (a.len() + b.len()) as u32) as usize) < a.len();
-        order.extend(if from_a { a.next() } else { b.next() });
-    }
-    order
 }

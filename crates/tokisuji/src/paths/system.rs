@@ -86,6 +86,12 @@ impl<const W: usize> System<W> {
         }
     }
 
+    /// The cells that have this one in a clause.
+    #[inline]
+    pub(super) fn waiting(&self, cell: usize) -> Bits<W> {
+        self.waiting[cell]
+    }
+
     /// The ways of a cell.
     #[inline]
     pub fn ways(&self, cell: usize) -> &[Vec<Bits<W>>] {
@@ -176,6 +182,18 @@ impl<const W: usize> System<W> {
             }
             decided = decided.or(&more);
         }
+    }
+
+    /// The cells that open `cell` in one step when everything else is decided but `held` and the cell itself.
+    pub(super) fn openers(&self, cell: usize, held: &Bits<W>) -> Bits<W> {
+        let reached = self.reach_before(cell, held);
+        let mut openers = Bits::EMPTY;
+        for other in self.next(&reached).without(cell).iter() {
+            if self.can(cell, &reached.with(other)) {
+                openers.insert(other);
+            }
+        }
+        openers
     }
 
     /// Takes a way out when, whenever it holds, another of the cell does.

@@ -5,6 +5,7 @@ use super::exact::Counter;
 use super::lattice::Lattice;
 use super::lower::Road;
 use super::oracle::Oracle;
+use super::standing::{OPEN, Standings};
 use super::system::{Orders, System, plain_count};
 use super::{Asked, Count, Method, paths};
 use crate::format;
@@ -77,6 +78,64 @@ proptest! {
         for at in 0..cells {
             prop_assert_eq!(depth[at].iter().sum::<BigUint>(), BigUint::from(plain));
             prop_assert_eq!(depth.iter().map(|row| &row[at]).sum::<BigUint>(), BigUint::from(plain));
+        }
+    }
+}
+
+/// The cells that open `cell` in one step, in some order that goes on from `decided`: all sets tried.
+fn openers(system: &System<1>, lattice: &Lattice<1>, decided: &Bits<1>, cell: usize) -> Bits<1> {
+    let mut openers = Bits::EMPTY;
+    for node in lattice.layers.iter().flatten() {
+        let open = system.next(&node.decided);
+        if decided.within(&node.decided) && !node.decided.contains(cell) && !open.contains(cell) {
+            let opens = |&other: &usize| system.next(&node.decided.with(other)).contains(cell);
+            openers = open.iter().filter(opens).fold(openers, Bits::with);
+        }
+    }
+    openers
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn cells_are_tied_to_what_can_open_them_and_to_nothing_else(seed in any::<u64>()) {
+        let mut chance = Chance::new(seed);
+        let cells = 3 + chance.below(5);
+        let mut system = made_up(cells, &mut chance);
+        prop_assume!(system.reach(&Bits::EMPTY).len() == cells);
+        let lattice = Lattice::build(&mut system, usize::MAX).expect("no bound");
+        let mut standings = Standings::new(&system);
+        let mut now: Vec<u32> = (0..cells).map(|cell| standings.first(cell)).collect();
+        let mut decided = Bits::EMPTY;
+        while decided.len() < cells {
+            let open = system.next(&decided);
+            for cell in system.all().minus(&decided).iter() {
+                prop_assert_eq!(now[cell] == OPEN, open.contains(cell));
+                if now[cell] != OPEN {
+                    prop_assert_eq!(standings.ties(now[cell]), openers(&system, &lattice, &decided, cell));
+                }
+            }
+            let choices: Vec<usize> = open.iter().collect();
+            let chosen = choices[chance.below(choices.len())];
+            for cell in system.waiting(chosen).minus(&open).minus(&decided).iter() {
+                now[cell] = standings.after(cell, now[cell], chosen);
+            }
+            decided.insert(chosen);
+        }
+    }
+
+    #[test]
+    fn parts_and_the_whole_lattice_agree_on_small_puzzles(seed in any::<u64>(), six in any::<bool>()) {
+        let mut chance = Chance::new(seed);
+        let shape = Shape::of_size(if six { 6 } else { 4 }).expect("has blocks");
+        let problem = sudoku(shape, if six { 60 } else { 40 }, &mut chance).problem();
+        let road = Road::new(&problem, first_order()).expect("has a solution");
+        let mut system: System<1> = road.system(first_order()).expect("singles");
+        if let Some(lattice) = Lattice::build(&mut system, 5000) {
+            prop_assert_eq!(exactly(&system), lattice.count());
+            system.minimise();
+            prop_assert_eq!(exactly(&system), lattice.count());
         }
     }
 }

@@ -38,6 +38,12 @@ impl<const L: usize> Wide<L> {
         debug_assert!(!carry);
     }
 
+    /// Adds a number so many times; a few at most.
+    #[inline]
+    pub fn add_times(&mut self, other: &Wide<L>, times: u32) {
+        (0..times).for_each(|_| self.add(other));
+    }
+
     /// How many words are in use.
     #[inline]
     pub fn words(&self) -> usize {
