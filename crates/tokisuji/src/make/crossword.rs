@@ -168,8 +168,11 @@ impl Turn {
         // On large boards a proof is out of reach for long, and the climb has better use for the time.
         let large = cells > 49;
         let effort = if large { 10 * tuning.effort } else { tuning.effort };
-        let conflicts = if effort == 0 { 0 } else { (tuning.moves / effort).max(1) };
-        Turn { moves: tuning.moves, lead: tuning.moves * cells * cells / 600, conflicts, large }
+        let conflicts = tuning.moves.checked_div(effort).map_or(0, |conflicts| conflicts.max(1));
+        let lead = tuning.moves * cells * cells / 600;
+        // Large boards want to cool slowly, but not so slowly that they never cool.
+        let moves = if large { lead.min(20 * tuning.moves) } else { tuning.moves };
+        Turn { moves, lead, conflicts, large }
     }
 
     /// Conflicts of the exact side's turn now; 0: none.
@@ -179,7 +182,9 @@ impl Turn {
 
     /// Climbing gets longer rounds; once the exact side is at work and can hope to end, it takes over little by little.
     fn next(&mut self, moves: u64) {
-        if moves < self.lead || self.large {
+        if self.large {
+            self.moves = self.moves * 3 / 2;
+        } else if moves < self.lead {
             self.moves = self.moves * 5 / 4;
         }
         if moves >= self.lead && self.conflicts > 0 {

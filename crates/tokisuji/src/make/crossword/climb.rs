@@ -110,11 +110,11 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// What each part beyond the first costs. A word put down by itself must cost more than it brings, or boards would fall
-    /// into parts and stay so.
+    /// What each part beyond the first costs: enough that boards grow together in the end, little enough that one may fall
+    /// apart on the way to a better one.
     fn part_cost(&self) -> i32 {
         match self.task.wish.objective {
-            Objective::Tidy { penalty } => 6 + 8 * penalty as i32,
+            Objective::Tidy { penalty } => 2 + penalty as i32,
             _ => 6,
         }
     }
@@ -161,7 +161,7 @@ impl<'a> Climb<'a> {
     fn warm(&mut self, ease: u32) {
         self.power[0] = 1 << 32;
         for loss in 1..self.power.len() {
-            self.power[loss] = self.power[loss - 1] * u64::from(ease) >> 16;
+            self.power[loss] = (self.power[loss - 1] * u64::from(ease)) >> 16;
         }
     }
 
@@ -173,7 +173,12 @@ impl<'a> Climb<'a> {
         while loss + 1 < self.power.len() && draw < self.power[loss + 1] {
             loss += 1;
         }
-        loss as i32
+        // The chances are those for a tidy board with a penalty of one; the more there is to lose by a square, the larger the losses.
+        match self.task.wish.objective {
+            Objective::White => loss as i32 * 2 / 3,
+            Objective::Crossings => loss as i32,
+            Objective::Tidy { penalty } => loss as i32 * (1 + penalty as i32) / 2,
+        }
     }
 
     /// Where all must hang together: what is left when all parts but the largest are taken off.

@@ -47,7 +47,7 @@ impl Sieve {
         let words = self.lengths[length].words.len();
         found.clear();
         found.resize(words / 64, !0);
-        if words % 64 > 0 {
+        if !words.is_multiple_of(64) {
             found.push((1 << (words % 64)) - 1);
         }
     }
