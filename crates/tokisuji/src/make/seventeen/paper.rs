@@ -3,12 +3,12 @@
 //!
 //! The paper's flow chart is lost, and its text leaves three things open. How many of the first givens are taken by
 //! chance: four here. With eight, the fewest solutions that remain at fourteen are some millions, and hardly any start
-//! comes down to 200,000; with four, one in about twenty does. What becomes of a start that does not: it is given
+//! comes down to 200,000; with four, one in about twenty-five does. What becomes of a start that does not: it is given
 //! up, as soon as an estimate says so, and the next is tried. And which of several pairs that were never drawn is taken: one
 //! by chance.
 
 use super::Found;
-use super::anneal::Annealer;
+use super::anneal::{Annealer, Schedule};
 use super::solutions::{Given, Solutions, with};
 use super::walk::random_start;
 use crate::chance::{Chance, below};
@@ -156,7 +156,7 @@ fn least_frequent(
     };
     match method.draws {
         Draws::Anneal => {
-            let mut annealer = Annealer::new(puzzle, chance);
+            let mut annealer = Annealer::new(puzzle, Schedule::default(), chance);
             for _ in 0..method.number {
                 count(&annealer.draw(200, chance, go_on)?, 1.0);
             }
@@ -170,7 +170,9 @@ fn least_frequent(
             let count = counts[cell][usize::from(digit)];
             if count > 0.0 || (listed && nine::solve(&with(puzzle, given)).is_some()) {
                 let tie = below(chance, u32::MAX);
-                if least.is_none_or(|(fewest, other, _)| count < fewest || (count == fewest && tie < other)) {
+                if least
+                    .is_none_or(|(fewest, other, _)| count.total_cmp(&fewest).then(tie.cmp(&other)).is_lt())
+                {
                     least = Some((count, tie, given));
                 }
             }
