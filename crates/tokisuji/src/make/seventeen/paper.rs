@@ -21,11 +21,11 @@ pub enum Draws {
     /// As printed: by simulated annealing, all equally likely.
     Anneal,
     /// By dives, each counted with its weight (Knuth's estimate): even on average, rougher for the same number of
-    /// draws, and some fifty times as fast.
+    /// draws, and hundreds of times as fast (a start takes 0.07 s instead of about 18 s).
     Dives,
 }
 
-/// The method's figures; the default is what is printed.
+/// The method's figures. The default is what is printed, but for `random`, which is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Method {
     /// How solutions are drawn.
@@ -47,7 +47,8 @@ impl Default for Method {
 }
 
 /// A start two givens or one given short of the triple step with more than so many times the limit of solutions is
-/// given up. Two more givens divide solutions by about 400 and one by 20, and twice the usual spread is allowed for.
+/// given up. Two more givens divide solutions by about 400 and one by 20, and twice the usual spread is
+/// allowed for (seen in 150 starts from eight givens by chance).
 const OUT_OF_REACH: [(usize, f64); 2] = [(2, 2200.0), (1, 65.0)];
 
 /// Dives for an estimate.
