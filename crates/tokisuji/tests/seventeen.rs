@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use tokisuji::chance::{below, stream};
 use tokisuji::kind::sudoku::Sudoku;
-use tokisuji::make::seventeen::anneal::Annealer;
+use tokisuji::make::seventeen::anneal::{Annealer, Schedule};
+use tokisuji::make::seventeen::paper::{self, Draws, Method, Run};
 use tokisuji::make::seventeen::{
-    Found, Given, Near, Solutions, Statistics, Wish, neighbours, search, surroundings, with,
+    Found, Given, Harvest, Near, Solutions, Statistics, Wish, neighbours, search, surroundings, with,
 };
 use tokisuji::solve::nine::{self, Digits};
 
@@ -199,10 +200,74 @@ fn surroundings_come_once_each_and_are_unique() {
         assert_eq!(givens(&near.puzzle), 17);
         assert!(is_unique_by_the_general_solver(&near));
     });
-    assert!(met >= classes.len());
+    assert!(met >= classes.len() as u64);
     let mut alone = Vec::new();
     surroundings(&found, 2, 0, &|| true, |near, _| alone.push(near));
     assert_eq!(alone, [found]);
+}
+
+/// A puzzle and its mirror image are one class, and a harvest looks around in it once.
+#[test]
+fn a_harvest_takes_each_class_once() {
+    let puzzle = nine::parse(SEVENTEEN).unwrap();
+    let mirrored: Digits = std::array::from_fn(|cell| puzzle[cell % 9 * 9 + cell / 9]);
+    let mut harvest = Harvest::default();
+    assert!(!harvest.look_around([1, 1], &|| true, |_, _| ()), "nothing to look around in");
+    assert!(harvest.add(Found::proved(puzzle).unwrap()).is_some());
+    assert_eq!(harvest.add(Found::proved(mirrored).unwrap()), None);
+    assert_eq!((harvest.finds().len(), harvest.met()), (1, 2));
+    assert!(harvest.look_around([1, 0], &|| true, |_, _| ()));
+    assert!(!harvest.look_around([1, 0], &|| true, |_, _| ()), "as often as asked for");
+}
+
+/// The mean of dives, dead ends counted as nought, is the number of solutions, to within its own standard error.
+#[test]
+fn dives_tell_the_number_of_solutions_on_average() {
+    let mut tried = 0;
+    for index in 0..40 {
+        let puzzle = without(1 + index as usize % 2, index);
+        let solutions = nine::count(&puzzle, 20_000);
+        if !(100..20_000).contains(&solutions) || tried == 5 {
+            continue;
+        }
+        tried += 1;
+        let number = 4000;
+        let (mut sum, mut squares) = (0.0, 0.0);
+        nine::dives(&puzzle, number, &mut stream(4, index), |solution, estimate| {
+            assert!(puzzle.iter().zip(solution).all(|(given, digit)| *given == 0 || given == digit));
+            sum += estimate;
+            squares += estimate * estimate;
+        });
+        let mean = sum / number as f64;
+        let error = ((squares / number as f64 - mean * mean) / number as f64).sqrt();
+        assert!((mean - solutions as f64).abs() < 5.0 * error, "{mean} ± {error} for {solutions}");
+        assert!(error < 0.5 * mean, "too rough to tell anything: {error} of {mean}");
+    }
+    assert_eq!(tried, 5);
+}
+
+/// With 22 givens in all, starts get to the triple step with either way to draw.
+#[test]
+fn the_papers_method_ends_in_puzzles() {
+    for (draws, number) in [(Draws::Dives, 200), (Draws::Anneal, 5)] {
+        let method = Method { draws, number, ..Method::default() };
+        let mut ended = 0;
+        for index in 0..3 {
+            match paper::run(&method, 22, &mut stream(9, index), &|| true) {
+                Run::Ended(solutions, found) => {
+                    ended += 1;
+                    assert!(solutions <= method.limit);
+                    assert!(found.givens() >= 22);
+                    assert!(is_unique_by_the_general_solver(&found));
+                }
+                Run::TooMany(_, estimate) => assert!(estimate > 0.0),
+                Run::Broken => {}
+            }
+        }
+        assert!(ended > 0, "{draws:?}");
+    }
+    let stopped = paper::run(&Method::default(), 17, &mut stream(9, 0), &|| false);
+    assert_eq!(stopped, Run::Broken);
 }
 
 /// Soundings are for comparing: over sets one or two givens short, they must rank as counts do.
@@ -251,7 +316,7 @@ fn annealing_draws_evenly() {
         }
         tried += 1;
         let mut chance = stream(2, u64::from(a));
-        let mut annealer = Annealer::new(&puzzle, &mut chance);
+        let mut annealer = Annealer::new(&puzzle, Schedule::default(), &mut chance);
         let draws = 60 * solutions;
         let mut seen: BTreeMap<Digits, usize> = BTreeMap::new();
         for _ in 0..draws {

@@ -179,7 +179,7 @@ pub(crate) enum FewestMethod {
     Walk,
     /// As printed in paper C: sampling by annealing, then all triples at once
     Paper,
-    /// The same with solutions drawn by weighted dives, some fifty times as fast
+    /// The same with solutions drawn by weighted dives, hundreds of times as fast
     PaperDives,
 }
 

@@ -8,21 +8,33 @@
 use crate::chance::{Chance, below, shuffle};
 use crate::solve::nine::Digits;
 
-/// The temperature at which a state forgets, the factor by which it cools, and the one at which it is looked at. Heated
-/// to no more than 0.65 it comes back sooner, but it has not forgotten, and the draws are not even.
-const HOT: f64 = 0.8;
-const COOLING: f64 = 0.97;
-const COLD: f64 = 0.3;
+/// How a state is heated, cooled and looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Schedule {
+    /// The temperature at which a state forgets. Heated to no more than 0.65 it comes back sooner, but it has not
+    /// forgotten, and the draws are not even.
+    pub hot: f64,
+    /// The factor by which it cools.
+    pub cooling: f64,
+    /// The temperature at which it is looked at.
+    pub cold: f64,
+    /// Steps at each temperature on the way down.
+    pub steps: usize,
+    /// Steps between two looks.
+    pub look: usize,
+    /// Looks before it is heated again.
+    pub looks: usize,
+}
 
-/// Steps at each temperature on the way down, and between two looks.
-const STEPS: usize = 250;
-const LOOK: usize = 400;
-
-/// Looks before it is heated again.
-const LOOKS: usize = 40;
+impl Default for Schedule {
+    fn default() -> Schedule {
+        Schedule { hot: 0.8, cooling: 0.97, cold: 0.3, steps: 250, look: 400, looks: 40 }
+    }
+}
 
 /// Draws solutions of one partial puzzle.
 pub struct Annealer {
+    schedule: Schedule,
     /// Every two free cells of a row.
     swaps: Vec<(u8, u8)>,
     grid: Digits,
@@ -33,7 +45,7 @@ pub struct Annealer {
 
 impl Annealer {
     /// Prepares a puzzle whose givens do not repeat in any row.
-    pub fn new(puzzle: &Digits, chance: &mut Chance) -> Annealer {
+    pub fn new(puzzle: &Digits, schedule: Schedule, chance: &mut Chance) -> Annealer {
         let mut grid = *puzzle;
         let mut swaps = Vec::new();
         for row in 0..9 {
@@ -55,7 +67,7 @@ impl Annealer {
             }
         }
         let missing = lines.iter().flat_map(|line| &line[1..10]).map(|&count| i32::from(count == 0)).sum();
-        Annealer { swaps, grid, lines, missing }
+        Annealer { schedule, swaps, grid, lines, missing }
     }
 
     /// The next solution, or nothing after `tries` times of cooling down in vain, or if `go_on` says no.
@@ -63,17 +75,18 @@ impl Annealer {
     /// The state is looked at only at fixed times and at one temperature. Taking the first solution that comes
     /// by while it cools would favour those that many ways lead to.
     pub fn draw(&mut self, tries: usize, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Digits> {
+        let Schedule { hot, cooling, cold, steps, look, looks } = self.schedule;
         for _ in 0..tries {
             if !go_on() {
                 return None;
             }
-            let mut heat = HOT;
-            while heat > COLD {
-                self.run(STEPS, heat, chance);
-                heat *= COOLING;
+            let mut heat = hot;
+            while heat > cold {
+                self.run(steps, heat, chance);
+                heat *= cooling;
             }
-            for _ in 0..LOOKS {
-                self.run(LOOK, COLD, chance);
+            for _ in 0..looks {
+                self.run(look, cold, chance);
                 if self.missing == 0 {
                     return Some(self.grid);
                 }
