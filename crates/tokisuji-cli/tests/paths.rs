@@ -64,6 +64,25 @@ fn pictures_rule_sets_and_grades() {
         assert!(graded[name].is_number(), "{name}");
     }
     assert_eq!(object(&["grade", "--json", EASY], 0).get("paths"), None);
+    // So few cells that the beam of the quick estimate holds every set: it must come out at the exact count.
+    let graded = object(&["grade", "--json", "--paths", "--rules", "uniques-2", small], 0);
+    let (quick, exact) = (graded["paths"].as_f64().expect("one"), found["log10"].as_f64().expect("one"));
+    assert!((quick - exact).abs() < 0.01, "{quick} {exact}");
+    let pictures = folder.path().join("pictures");
+    output(&["grade", "--paths", "--svg", pictures.to_str().expect("a name"), small], 0);
+    assert!(std::fs::read_to_string(pictures.join("0001.svg")).expect("written").starts_with("<svg"));
+}
+
+#[test]
+fn an_estimate_stands_in_for_an_exact_count_that_does_not_end() {
+    let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
+    command.args(["paths", "--json", "--lang", "en", "--exact", "--memory", "1M", EASY]);
+    let out = command.assert().code(0).get_output().clone();
+    let found: Value = serde_json::from_slice(&out.stdout).expect("one JSON object");
+    assert_eq!(found["exact"], false);
+    assert!(found["log10_error"].as_f64().expect("a number") > 0.0);
+    let said = String::from_utf8_lossy(&out.stderr).to_string();
+    assert!(said.contains("memory") && said.contains("estimate"), "{said}");
 }
 
 #[test]
