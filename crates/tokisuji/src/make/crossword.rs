@@ -169,7 +169,7 @@ impl Turn {
         let large = cells > 49;
         let effort = if large { 10 * tuning.effort } else { tuning.effort };
         let conflicts = tuning.moves.checked_div(effort).map_or(0, |conflicts| conflicts.max(1));
-        let lead = tuning.moves * cells * cells / 600;
+        let lead = tuning.moves * cells.pow(3) / 5600;
         // Large boards want to cool slowly, but not so slowly that they never cool.
         let moves = if large { lead.min(20 * tuning.moves) } else { tuning.moves };
         Turn { moves, lead, conflicts, large }

@@ -168,7 +168,7 @@ impl Run {
 
 fn head(args: &Reproduce, runs: usize) -> String {
     format!(
-        "# Paper B: crosswords from small dictionaries\n\nMade by `tokisuji reproduce B`: {runs} runs with seed {} and at most {:.0} CPU \
+        "# Paper B: crosswords from small dictionaries\n\nMade by `tokisuji reproduce B`: {runs} runs with seed {} and at most {} CPU \
         seconds each, one thread a run. \"best\": proved that no board is worth more; otherwise \"≤\" is the upper bound that was \
         proved by then.\n\n![CPU seconds until the last better board, by n](paper-b.svg)\n",
         args.seed,
