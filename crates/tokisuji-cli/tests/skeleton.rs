@@ -10,7 +10,7 @@ fn list(name: &str) -> String {
 
 fn tokisuji(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
-    command.args(args).args(["--lang", "en", "--quiet"]);
+    command.args(args).arg("--quiet").env("LC_ALL", "en_US.UTF-8");
     command
 }
 

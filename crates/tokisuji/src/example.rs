@@ -336,7 +336,7 @@ fn slots((line, words): (usize, &str), rows: &[(usize, Vec<&str>)]) -> Result<Ar
     let row = |(_, row): &(usize, Vec<&str>)| row.iter().map(cell).collect::<String>();
     let board: String = rows.iter().map(row).collect::<Vec<_>>().join("/");
     let board = board.parse::<Crossword>().map_err(|_| error(line, words, "rows of the same length"))?;
-    let skeleton = Skeleton::new(board, words.split_whitespace());
+    let skeleton = Skeleton::new(&board, words.split_whitespace());
     Ok(skeleton.map_err(|_| error(line, words, "words for the slots of the board"))?.problem().frame)
 }
 

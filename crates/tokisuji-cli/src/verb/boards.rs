@@ -183,16 +183,22 @@ fn text(name: &str) -> anyhow::Result<String> {
         Box::new(std::io::stdin().lock())
     } else if path.is_file() {
         Box::new(std::fs::File::open(path).with_context(|| name.to_string())?)
-    } else if name.contains(['.', '#', ':']) || !path.exists() && name.contains('/') {
+    } else if is_board(name) {
         return Ok(name.to_string());
     } else {
-        bail!("{name}: found no such file, wanted a board");
+        bail!("{name}: found no such file, wanted a board: a file, or its rows with / between them");
     };
     let mut bytes = Vec::new();
     from.take(LARGEST + 1).read_to_end(&mut bytes).with_context(|| name.to_string())?;
     ensure!(bytes.len() as u64 <= LARGEST, "{name}: found more than {} MB, wanted boards", LARGEST >> 20);
     let text = String::from_utf8(bytes).with_context(|| format!("{name}: save the board as UTF-8"))?;
     Ok(text.trim_start_matches('\u{feff}').to_string())
+}
+
+/// Whether an argument is a board typed out, not the name of a file that is not there.
+fn is_board(name: &str) -> bool {
+    let own = ["crossword:", "skeleton:", "{"].iter().any(|word| name.starts_with(word));
+    own || !name.chars().any(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit())
 }
 
 /// The boards of a text: one drawn plainly, or any number in our own forms.

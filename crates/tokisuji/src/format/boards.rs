@@ -84,7 +84,7 @@ impl Format for Boards {
             },
             Boards::Skeleton => {
                 let words = parts.words.iter().map(|word| &*word.text);
-                let skeleton = Skeleton::new(board, words).map_err(|error| parts.placed(error))?;
+                let skeleton = Skeleton::new(&board, words).map_err(|error| parts.placed(error))?;
                 Ok(Position::from(Puzzle::from(skeleton)))
             }
         }

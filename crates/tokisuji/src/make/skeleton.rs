@@ -78,7 +78,7 @@ impl NoSkeleton {
 }
 
 /// Layouts grown for one puzzle, of which the richest is taken.
-const LAYOUTS: usize = 24;
+const LAYOUTS: usize = 48;
 
 /// Makes one skeleton from words of a list. `go_on` is asked now and then.
 pub fn make(
@@ -108,7 +108,7 @@ pub fn make(
         for layout in &layouts {
             let solution = layout.board(&lexicon);
             let words = layout.words().iter().map(|&word| lexicon.text(word));
-            let full = Skeleton::new(solution.clone(), words).expect("every run is a word of the list");
+            let full = Skeleton::new(&solution, words).expect("every run is a word of the list");
             let marks = full.problem().givens;
             let plain = full.with_givens(&[]);
             let starting = if wish.letters {

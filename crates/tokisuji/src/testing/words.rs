@@ -27,7 +27,7 @@ pub fn skeleton(chance: &mut Chance) -> (Skeleton, Solution) {
         }
         let board = Crossword::new(grid, squares);
         let words: Vec<String> = board.runs().iter().map(|run| board.text(&run.cells)).collect();
-        let Ok(full) = Skeleton::new(board, &words) else { continue };
+        let Ok(full) = Skeleton::new(&board, &words) else { continue };
         let problem = full.problem();
         return (full.with_givens(&[]), Solution::of(&problem.frame, &problem.givens));
     }
@@ -105,8 +105,8 @@ impl Doubt<'_> {
             (None, _) => {
                 let mut state = fits;
                 let chosen: Vec<usize> = state.iter().map(|some| some[0]).collect();
-                for at in 0..chosen.len() {
-                    if !self.choose(&mut state, at, chosen[at]) {
+                for (at, &word) in chosen.iter().enumerate() {
+                    if !self.choose(&mut state, at, word) {
                         return Some(false);
                     }
                 }

@@ -70,7 +70,7 @@ impl Layout {
 
     /// Squares in two words.
     pub(super) fn crossings(&self) -> usize {
-        self.ways.iter().filter(|&&ways| ways == 3).count()
+        self.ways.iter().map(|ways| usize::from(*ways == 3)).sum()
     }
 
     /// The board with its letters; what is in no word is black.
