@@ -1,7 +1,7 @@
 //! The queue: `apalis` over PostgreSQL or SQLite, behind one face.
 //!
-//! Units are fetched one at a time and only when there is room to work on them. More would wait in a worker's memory, and
-//! while they wait there the library sends no heartbeats, so that other workers would take them over.
+//! Units are fetched one at a time and only when there is room for them. In a larger batch some would wait inside the library,
+//! and while they wait there it sends no heartbeats, so that other workers would take them over.
 
 use crate::error::Error;
 use crate::unit::Unit;
@@ -95,7 +95,7 @@ impl Queue {
         heart: Heart,
     ) -> Result<(), String> {
         let (beat, missed) = heart.beat();
-        let room = team.workers();
+        let room = team.room();
         match self {
             Queue::Postgres(pool) => {
                 let config = apalis_postgres::Config::default()

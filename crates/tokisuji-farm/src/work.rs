@@ -57,7 +57,7 @@ pub(crate) struct Team {
     store: Store,
     name: String,
     workers: usize,
-    slots: Arc<Semaphore>,
+    slots: Semaphore,
     jobs: Mutex<HashMap<String, Arc<Ready>>>,
     maker: Arc<Maker>,
     stop: Arc<AtomicBool>,
@@ -99,7 +99,7 @@ async fn work_with(
         store: store.clone(),
         name: own_name(),
         workers,
-        slots: Arc::new(Semaphore::new(workers)),
+        slots: Semaphore::new(workers),
         jobs: Mutex::default(),
         maker,
         stop,
@@ -130,7 +130,10 @@ async fn work_with(
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     // What is still being made is kept or given up before we leave.
-    let _ = tokio::time::timeout(GRACE, team.slots.acquire_many(workers as u32)).await;
+    let leaving = Instant::now();
+    while team.busy.load(Ordering::SeqCst) > 0 && leaving.elapsed() < GRACE {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     Ok(team.worked())
 }
 
@@ -169,8 +172,9 @@ pub(crate) async fn handle(unit: Unit, attempt: Attempt, team: Data<Arc<Team>>) 
 }
 
 impl Team {
-    pub(crate) fn workers(&self) -> usize {
-        self.workers
+    /// Units in hand at a time: one for each core, and one that is ready when a core is.
+    pub(crate) fn room(&self) -> usize {
+        self.workers + 1
     }
 
     fn worked(&self) -> Worked {
@@ -184,7 +188,6 @@ impl Team {
 
     /// Makes a unit and keeps it, or notes why not.
     async fn settle(self: Arc<Team>, unit: Unit, attempt: usize) -> Result<(), BoxDynError> {
-        let _slot = Arc::clone(&self.slots).acquire_owned().await?;
         let _busy = Busy::new(&self);
         if patiently(|| self.store.is_settled(&unit)).await? {
             return Ok(());
@@ -198,10 +201,14 @@ impl Team {
             patiently(|| self.store.put_trouble(&unit, &error, 1)).await?;
             return Err(AbortError::new(error).into());
         }
+        // Only making holds a core: while one unit is looked up or kept, the next one is made.
+        let slot = self.slots.acquire().await?;
         let start = Instant::now();
-        match self.make(&ready, &run, start).await {
+        let made = self.make(&ready, &run, start).await;
+        let took = start.elapsed();
+        drop(slot);
+        match made {
             Ok(items) => {
-                let took = start.elapsed();
                 let new =
                     patiently(|| self.store.put_unit(&unit, run.first, &items, took, &self.name)).await?;
                 if new {
