@@ -117,7 +117,7 @@ fn filled(board: &Crossword, found: &Filled, limit: usize, manner: Manner) -> An
             Answer::new(format!("{pictures}{said}\n\n"), exit)
         }
         Style::Line if boards.is_empty() => Answer::new(format!("{puzzle} # {said}\n"), exit),
-        Style::Line => Answer::new(boards.iter().map(|board| format!("{board}\n")).collect(), exit),
+        Style::Line => Answer::new(boards.iter().map(|board| board.to_string() + "\n").collect(), exit),
     }
 }
 
