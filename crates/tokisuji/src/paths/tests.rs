@@ -83,7 +83,7 @@ proptest! {
 }
 
 /// The cells that open `cell` in one step, in some order that goes on from `decided`: all sets tried.
-fn openers(system: &System<1>, lattice: &Lattice<1>, decided: &Bits<1>, cell: usize) -> Bits<1> {
+fn openers(system: &System<1>, lattice: &Lattice<1>, decided: Bits<1>, cell: usize) -> Bits<1> {
     let mut openers = Bits::EMPTY;
     for node in lattice.layers.iter().flatten() {
         let open = system.next(&node.decided);
@@ -113,7 +113,7 @@ proptest! {
             for cell in system.all().minus(&decided).iter() {
                 prop_assert_eq!(now[cell] == OPEN, open.contains(cell));
                 if now[cell] != OPEN {
-                    prop_assert_eq!(standings.ties(now[cell]), openers(&system, &lattice, &decided, cell));
+                    prop_assert_eq!(standings.ties(now[cell]), openers(&system, &lattice, decided, cell));
                 }
             }
             let choices: Vec<usize> = open.iter().collect();
