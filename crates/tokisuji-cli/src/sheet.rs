@@ -16,7 +16,7 @@ pub(crate) fn sheets(input: &Input, common: &Common, lang: Lang) -> anyhow::Resu
     let mut sheets = Vec::new();
     if input.puzzles.is_empty() {
         let mut from = io::stdin().lock();
-        if io::stdin().is_terminal() || !looks_like_one(&mut from, named)? {
+        if io::stdin().is_terminal() || !looks_like_one(&mut from, named) {
             return Ok(None);
         }
         read(from, named, &mut sheets, lang).context("standard input")?;
@@ -25,7 +25,7 @@ pub(crate) fn sheets(input: &Input, common: &Common, lang: Lang) -> anyhow::Resu
     for name in &input.puzzles {
         let Ok(file) = File::open(name) else { return Ok(None) };
         let mut from = BufReader::with_capacity(LONGEST_FILE + 1, file);
-        if !looks_like_one(&mut from, named)? {
+        if !looks_like_one(&mut from, named) {
             ensure!(
                 sheets.is_empty(),
                 lang.pick(
@@ -41,17 +41,12 @@ pub(crate) fn sheets(input: &Input, common: &Common, lang: Lang) -> anyhow::Resu
 }
 
 /// Whether what comes first is a crossword with clues; nothing is taken from the stream.
-fn looks_like_one(from: &mut impl BufRead, named: Option<&'static dyn SheetFormat>) -> anyhow::Result<bool> {
-    let begins = match from.fill_buf() {
-        Ok(begins) => begins,
-        // A folder, say: the usual way tells what is wrong with it.
-        Err(_) => return Ok(false),
-    };
+fn looks_like_one(from: &mut impl BufRead, named: Option<&'static dyn SheetFormat>) -> bool {
+    // What cannot be read, a folder say, is left to the usual way, which tells what is wrong with it.
+    let Ok(begins) = from.fill_buf() else { return false };
     let line = begins.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let one = |bytes: &[u8]| recognise_sheet(bytes).is_some();
-    Ok(named.is_some_and(|format| format.name() != "json" && format.name() != "ipuz")
-        || one(begins)
-        || one(line))
+    named.is_some_and(|format| format.name() != "json" && format.name() != "ipuz") || one(begins) || one(line)
 }
 
 /// All of a stream: one file, or one object a line.

@@ -177,7 +177,7 @@ fn play(
 fn bundle(names: &[&str]) -> String {
     let mut script = String::from("\"use strict\";\n");
     for name in names {
-        let _ = write!(script, "const module_{name} = (() => {{\n");
+        let _ = writeln!(script, "const module_{name} = (() => {{");
         let mut exports = Vec::new();
         for line in text(&format!("{name}.js")).lines() {
             if let Some((wanted, from)) =
@@ -193,7 +193,7 @@ fn bundle(names: &[&str]) -> String {
                 let _ = writeln!(script, "{line}");
             }
         }
-        let _ = write!(script, "return {{ {} }};\n}})();\n", exports.join(", "));
+        let _ = writeln!(script, "return {{ {} }};\n}})();", exports.join(", "));
     }
     script
 }

@@ -141,8 +141,7 @@ fn words_below(puzzle: &Puzzle, kind: Type, wide: f64) -> Vec<String> {
         for word in words {
             let longer = format!("{line}  {word}");
             if kind.width(&longer) > wide {
-                lines.push(line);
-                line = word.clone();
+                lines.push(std::mem::replace(&mut line, word.clone()));
             } else {
                 line = longer;
             }

@@ -142,7 +142,7 @@ fn fill(lines: &[Line<'_>], tall: f64, columns: usize, kind: Type) -> Vec<usize>
     counts
 }
 
-fn lines<'i>(items: &'i [Item], kind: Type, wide: f64) -> Vec<Line<'i>> {
+fn lines(items: &[Item], kind: Type, wide: f64) -> Vec<Line<'_>> {
     let indent = kind.bold().width("00 ");
     let mut lines = Vec::new();
     for item in items {

@@ -15,10 +15,10 @@ use tokisuji::format::{self, Format};
 use tokisuji::lang::Lang;
 
 pub(super) fn run(args: &Convert, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    if let Some(to) = sheet_target(args) {
-        if let Some(sheets) = sheets(&args.input, common, manner.lang)? {
-            return write_sheets(&sheets, to, args.output.as_deref(), manner.lang);
-        }
+    if let Some(to) = sheet_target(args)
+        && let Some(sheets) = sheets(&args.input, common, manner.lang)?
+    {
+        return write_sheets(&sheets, to, args.output.as_deref(), manner.lang);
     }
     let to = target(args)?;
     let out: Box<dyn Write> = match &args.output {

@@ -179,7 +179,7 @@ fn text(file: &[u8]) -> Result<&str, ReadError> {
         Ok(text) => Ok(text.trim_start_matches('\u{feff}')),
         Err(error) => {
             let before = &file[..error.valid_up_to()];
-            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let line = before.split(|&byte| byte == b'\n').count();
             Err(ReadError::new(line, 1, Trouble::NotUtf8))
         }
     }

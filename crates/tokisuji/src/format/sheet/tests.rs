@@ -44,7 +44,7 @@ fn what_is_written_is_recognised_and_comes_back() {
             };
             let Some(back) = format.read(&file) else { continue };
             assert_eq!(back.unwrap(), kept(&sheet, format.name()), "{}", format.name());
-            assert_eq!(recognise_sheet(&file).map(|found| found.name()), Some(format.name()));
+            assert_eq!(recognise_sheet(&file).map(SheetFormat::name), Some(format.name()));
             pairs += 1;
         }
     }
@@ -104,7 +104,7 @@ fn a_crp_is_read_in_either_encoding() {
     let crp = sheet_format("crp").unwrap();
     let (shift, _, _) = encoding_rs::SHIFT_JIS.encode(text);
     for file in [text.as_bytes(), &shift] {
-        assert_eq!(recognise_sheet(file).map(|found| found.name()), Some("crp"));
+        assert_eq!(recognise_sheet(file).map(SheetFormat::name), Some("crp"));
         let sheet = crp.read(file).unwrap().unwrap();
         assert_eq!(sheet.board.to_string(), "ネコ#/.マー");
         assert_eq!(sheet.clues.across[0].clue.as_deref(), Some("鳴く"));
