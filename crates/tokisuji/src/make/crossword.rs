@@ -151,6 +151,10 @@ impl Known {
     }
 }
 
+/// The longest turns: seconds, so that time and Ctrl-C are still asked about.
+const MOST_CONFLICTS: u64 = 1_000_000;
+const MOST_MOVES: u64 = 1 << 32;
+
 /// Whose turn it is, and for how long.
 struct Turn {
     /// Moves of the next round of climbing.
@@ -177,18 +181,18 @@ impl Turn {
 
     /// Conflicts of the exact side's turn now; 0: none.
     fn conflicts(&self, moves: u64) -> i32 {
-        if moves < self.lead { 0 } else { self.conflicts.min(1_000_000) as i32 }
+        if moves < self.lead { 0 } else { self.conflicts as i32 }
     }
 
     /// Climbing gets longer rounds; once the exact side is at work and can hope to end, it takes over little by little.
     fn next(&mut self, moves: u64) {
         if self.large {
-            self.moves = self.moves * 3 / 2;
+            self.moves = (self.moves * 3 / 2).min(MOST_MOVES);
         } else if moves < self.lead {
             self.moves = self.moves * 5 / 4;
         }
         if moves >= self.lead && self.conflicts > 0 {
-            self.conflicts = self.conflicts * 5 / 4 + 1;
+            self.conflicts = (self.conflicts * 5 / 4 + 1).min(MOST_CONFLICTS);
         }
     }
 }
