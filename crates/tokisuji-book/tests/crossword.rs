@@ -31,7 +31,7 @@ fn kana() -> Sheet {
         Some(format!("{way}{number}番：{said}").repeat(1 + number % 3))
     });
     sheet.title = "夏のクロスワード".into();
-    sheet.marks = vec![Cell(0), Cell(8), Cell(12)];
+    sheet.marks = vec![Cell(0), Cell(9), Cell(12)];
     sheet
 }
 

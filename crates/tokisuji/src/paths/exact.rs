@@ -1,7 +1,7 @@
 //! Exact counting by parts that do not interact.
 //!
 //! After each decision, what is left falls into parts: cells are in one part when one can open the other (see
-//! [`standing`](super::standing)). The orders of the whole are the orders of the parts, shuffled together in as many
+//! `standing`). The orders of the whole are the orders of the parts, shuffled together in as many
 //! ways as a binomial says. Each part is counted once and remembered by its cells, which say everything about it:
 //! nothing outside bears on it any more, so it is as if all the rest were decided.
 //!

@@ -86,7 +86,8 @@ fn write(sheet: &Sheet) -> Vec<u8> {
         "charset": letters.into_iter().collect::<String>(),
         "puzzle": puzzle,
         "solution": solution,
-        "clues": { across: list(&sheet.clues.across), down: list(&sheet.clues.down) },
+        // A title in another language may follow a colon, but not all readers know that.
+        "clues": { "Across": list(&sheet.clues.across), "Down": list(&sheet.clues.down) },
     });
     let texts = [
         ("title", &sheet.title),
