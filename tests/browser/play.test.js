@@ -207,7 +207,8 @@ test("making shows the search and ends in a puzzle to play", async () => {
   // Only what belongs to the kind is shown.
   assert.equal(await page.locator("select[name=size]:visible").count(), 1);
   await page.locator("select[name=kind]").selectOption("sumblock");
-  assert.equal(await page.locator("select[name=level]:visible").count(), 0);
+  assert.equal(await page.locator("select[name=level]:visible option").count(), 6, "five levels, or any");
+  assert.equal(await page.locator("select[name=variant]:visible").count(), 0);
   assert.equal(await page.locator("select[name=size]:visible").count(), 1);
   await page.locator("select[name=kind]").selectOption("sudoku");
   await page.locator("select[name=size]").first().selectOption("6");
@@ -218,7 +219,7 @@ test("making shows the search and ends in a puzzle to play", async () => {
   assert.equal(await page.locator(".cell").count(), 36);
   await page.goto(site.url + "/make");
   await page.locator("select[name=size]").first().selectOption("16");
-  await page.locator("select[name=level]").selectOption("8");
+  await page.locator("select[name=level]:visible").selectOption("8");
   await page.locator("input[name=long]").check();
   await page.locator("#go").click();
   await page.getByText(/Searching/).waitFor();
