@@ -111,8 +111,11 @@ fn write(sheet: &Sheet) -> String {
         };
         let _ = writeln!(xml, "<word id=\"{}\" {place}/>", at + 1);
     }
-    let titles =
-        if sheet.is_japanese() { ["Across ヨコのカギ", "Down タテのカギ"] } else { ["Across", "Down"] };
+    let titles = if sheet.is_japanese() {
+        ["Across ヨコのカギ", "Down タテのカギ"]
+    } else {
+        ["Across", "Down"]
+    };
     for (way, title) in Way::BOTH.into_iter().zip(titles) {
         let _ = writeln!(xml, "<clues ordering=\"normal\"><title><b>{title}</b></title>");
         for (at, (_, clue)) in clues.iter().enumerate().filter(|(_, (own, _))| *own == way) {
