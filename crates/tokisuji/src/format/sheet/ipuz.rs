@@ -64,11 +64,6 @@ fn write(sheet: &Sheet) -> Vec<u8> {
         })
     };
     let list = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>();
-    let (across, down) = if sheet.is_japanese() {
-        ("Across:ヨコのカギ", "Down:タテのカギ")
-    } else {
-        ("Across", "Down")
-    };
     let mut letters: Vec<char> = sheet
         .board
         .squares()
