@@ -114,6 +114,8 @@ pub fn serve(config: &Config) -> Result<(), StartError> {
     config.log.start();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        // Heard from before anybody is told that we listen: a stop that comes at once is a stop, not a crash.
+        let stop = Stop::listen()?;
         let site_state = Site::open(config).await?;
         let listener = tokio::net::TcpListener::bind(config.address)
             .await
@@ -125,7 +127,7 @@ pub fn serve(config: &Config) -> Result<(), StartError> {
         let stopping = Arc::clone(&site_state);
         axum::serve(listener, service)
             .with_graceful_shutdown(async move {
-                asked_to_stop().await;
+                stop.asked().await;
                 tracing::info!("stopping");
                 stopping.stop();
             })
@@ -136,17 +138,35 @@ pub fn serve(config: &Config) -> Result<(), StartError> {
     })
 }
 
-async fn asked_to_stop() {
-    let interrupted = tokio::signal::ctrl_c();
+/// Ctrl-C and, where there is such a thing, a `TERM` signal.
+struct Stop {
     #[cfg(unix)]
-    {
+    signals: [tokio::signal::unix::Signal; 2],
+}
+
+impl Stop {
+    /// Hears them from now on.
+    #[cfg(unix)]
+    fn listen() -> std::io::Result<Stop> {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! { _ = interrupted => {}, _ = terminated.recv() => {} }
-            return;
-        }
+        Ok(Stop { signals: [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?] })
     }
-    let _ = interrupted.await;
+
+    #[cfg(unix)]
+    async fn asked(self) {
+        let [mut interrupted, mut terminated] = self.signals;
+        tokio::select! { _ = interrupted.recv() => {}, _ = terminated.recv() => {} }
+    }
+
+    #[cfg(not(unix))]
+    fn listen() -> std::io::Result<Stop> {
+        Ok(Stop {})
+    }
+
+    #[cfg(not(unix))]
+    async fn asked(self) {
+        let _ = tokio::signal::ctrl_c().await;
+    }
 }
 
 /// The rows of the store, for tests of it.
