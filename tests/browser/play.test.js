@@ -1,9 +1,12 @@
 // Playing in a real browser: by keys, by fingers, with hints, after a reload, without the network, in both languages.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { FOUR, NINE, NINE_SOLVED, cell, open, ready, start, value } from "./site.js";
+import { FOUR, NINE, NINE_SOLVED, cell, open, program, ready, start, value } from "./site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let site;
@@ -310,4 +313,26 @@ test("the first visit is under 200 kB, and nothing moves when it is there", asyn
   assert.ok(bytes < 200_000, `${bytes} bytes`);
   const moved = await page.evaluate(() => globalThis.moved);
   assert.ok(moved < 0.05, `moved by ${moved}`);
+});
+
+test("a folder made by book plays from a disk, with hints to the end", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
+  try {
+    execFileSync(program, ["book", "--to", "site", "-o", folder, "--title", "Offline", "--quiet"], { input: `${NINE}\n${FOUR}\n` });
+    const page = await open(site);
+    await page.goto(`file://${folder}/index.html`);
+    await page.locator("a.card").last().click();
+    await ready(page);
+    for (let press = 0; press < 600 && !(await page.locator("#done[open]").count()); press++) {
+      const next = page.locator("#help button.main");
+      await ((await next.count()) ? next : page.locator("#hint")).click();
+    }
+    assert.match(await page.locator("#done-text").textContent(), /with help/);
+    // Solved, and marked so in the list.
+    await page.goto(`file://${folder}/index.html`);
+    assert.equal(await page.locator("a.card.done").count(), 1);
+    assert.deepEqual(page.troubles, []);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 const root = new URL("../../", import.meta.url).pathname;
-const program = process.env.TOKISUJI ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/tokisuji");
+export const program = process.env.TOKISUJI ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/tokisuji");
 
 // The puzzle of the Wikipedia article on Sudoku with its solution, a small one, and a SumBlock of our maker.
 export const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,7 +1,8 @@
 //! Books as their buyers see them: nothing clipped, nothing missing, the numbers right, the same bytes twice.
 
-use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
-use std::sync::Arc;
+mod common;
+
+use common::words;
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
@@ -23,36 +24,6 @@ fn puzzles(count: u64) -> Vec<Puzzle> {
 fn book(plan: &Plan, count: u64) -> Book {
     let chapters = Book::chapters_by_level(puzzles(count), plan).expect("all have one solution");
     Book::new(plan, &chapters).expect("all have one solution")
-}
-
-fn tree(svg: &str) -> Tree {
-    let mut fonts = Database::new();
-    for font in ["Regular", "Bold"] {
-        let path = format!("{}/assets/fonts/MPLUS1p-{font}.ttf", env!("CARGO_MANIFEST_DIR"));
-        fonts.load_font_file(path).expect("the font we ship");
-    }
-    Tree::from_str(svg, &Options { fontdb: Arc::new(fonts), ..Options::default() }).expect("SVG")
-}
-
-/// Every text of a page with its box.
-fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => texts(group, found),
-            Node::Text(text) => {
-                let area = text.abs_bounding_box();
-                let said: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
-                found.push((said, [area.left(), area.top(), area.right(), area.bottom()]));
-            }
-            _ => {}
-        }
-    }
-}
-
-fn words(svg: &str) -> Vec<(String, [f32; 4])> {
-    let mut found = Vec::new();
-    texts(tree(svg).root(), &mut found);
-    found
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Crosswords in books: every clue is printed, nothing leaves its page, rally cards and hidden words are there; and pages of
 //! three sample books look as they did when somebody last looked at them.
 
+mod common;
+
+use common::words;
 use resvg::tiny_skia::Pixmap;
-use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
 use std::path::PathBuf;
-use std::sync::Arc;
 use tokisuji::format::sheet::{Sheet, sheet_format};
 use tokisuji::grid::Cell;
 use tokisuji::kind::crossword::{Crossword, Way};
@@ -33,32 +34,6 @@ fn kana() -> Sheet {
     sheet.title = "夏のクロスワード".into();
     sheet.marks = vec![Cell(0), Cell(9), Cell(12)];
     sheet
-}
-
-fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => texts(group, found),
-            Node::Text(text) => {
-                let area = text.abs_bounding_box();
-                let said: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
-                found.push((said, [area.left(), area.top(), area.right(), area.bottom()]));
-            }
-            _ => {}
-        }
-    }
-}
-
-fn words(svg: &str) -> Vec<(String, [f32; 4])> {
-    let mut fonts = Database::new();
-    for font in ["Regular", "Bold"] {
-        let path = format!("{}/assets/fonts/MPLUS1p-{font}.ttf", env!("CARGO_MANIFEST_DIR"));
-        fonts.load_font_file(path).expect("the font we ship");
-    }
-    let tree = Tree::from_str(svg, &Options { fontdb: Arc::new(fonts), ..Options::default() }).expect("SVG");
-    let mut found = Vec::new();
-    texts(tree.root(), &mut found);
-    found
 }
 
 fn book(plan: &Plan, crosswords: Vec<Sheet>, rally: bool) -> Book {

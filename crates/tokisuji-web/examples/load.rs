@@ -2,7 +2,7 @@
 //! answers. Prints one JSON object a line.
 //!
 //! ```text
-//! tokisuji serve --rate 0 --no-today --database /tmp/load.db &
+//! tokisuji serve --rate 0 --no-today --database load.db &
 //! cargo run --release -p tokisuji-web --example load -- 127.0.0.1:8080 200 1000
 //! ```
 //! The arguments: where, how many plays at once, milliseconds between the moves of a play, seconds for the grades.

@@ -38,23 +38,6 @@ struct Line<'i> {
     item: &'i Item,
 }
 
-pub(super) fn heading(way: Way, lang: Lang) -> &'static str {
-    match way {
-        Way::Across => lang.pick("Across", "ヨコのカギ"),
-        Way::Down => lang.pick("Down", "タテのカギ"),
-    }
-}
-
-/// What a clue says on the sheet: on a rally only where to look for it.
-fn said(clue: &Clue, rally: bool, lang: Lang) -> String {
-    let length = clue.cells.len();
-    let said = match clue.tags.first() {
-        Some(place) if rally => lang.pick(format!("see {place}"), format!("{place}で見つけよう")),
-        _ => clue.clue.clone().unwrap_or_else(|| "—".to_string()),
-    };
-    lang.pick(format!("{said} ({length})"), format!("{said}（{length}文字）"))
-}
-
 fn items(words: &Words<'_>, lang: Lang) -> Vec<Item> {
     let clues = &words.crossword.clues;
     let mut items = Vec::new();
@@ -62,8 +45,8 @@ fn items(words: &Words<'_>, lang: Lang) -> Vec<Item> {
         if clues.is_empty() {
             continue;
         }
-        items.push(Item { number: None, said: heading(way, lang).to_owned() });
-        let item = |clue: &Clue| Item { number: Some(clue.number), said: said(clue, words.rally, lang) };
+        items.push(Item { number: None, said: way.heading(lang).to_owned() });
+        let item = |clue: &Clue| Item { number: Some(clue.number), said: clue.say(words.rally, lang) };
         items.extend(clues.iter().map(item));
     }
     items
@@ -231,17 +214,7 @@ pub(super) fn rally_cards(press: &Press<'_>, title: &str, words: &[&Words<'_>]) 
     let top = strip(&mut sheet, press, &title);
     let mut y = top;
     for card in &cards {
-        let said = |(way, clue): &(Way, Clue)| {
-            let clue_said = clue.clue.as_deref().unwrap_or("—");
-            let way = lang.pick(
-                if *way == Way::Across { "Across" } else { "Down" },
-                match way {
-                    Way::Across => "ヨコ",
-                    Way::Down => "タテ",
-                },
-            );
-            format!("{way} {}　{clue_said}", clue.number)
-        };
+        let said = |(way, clue): &(Way, Clue)| format!("{} {}　{}", way.name(lang), clue.number, clue.text());
         let lines: Vec<String> = card.clues.iter().flat_map(|clue| text.wrap(&said(clue), wide)).collect();
         let tall = 2.0 * pad + name.leading() + lines.len() as f64 * text.leading();
         if y + tall > press.area.tall && y > top {

@@ -1,9 +1,11 @@
 //! The command line of what ends on paper or on a site: books, pictures, files, the server.
 
+#[cfg(feature = "web")]
 use super::read::duration;
 use super::{Input, Player};
 use clap::{Args as Options, ValueEnum};
 use std::path::PathBuf;
+#[cfg(feature = "web")]
 use std::time::Duration;
 
 #[derive(Options, Debug)]

@@ -14,6 +14,7 @@ pub use extra::{Card, cards, hidden_word};
 pub use fill::{Filled, TooManyLetters, fill};
 
 use crate::grid::{Cell, Grid};
+use crate::lang::Lang;
 use crate::problem::{Frame, Problem, Slot, Words};
 use crate::solve::fill::MOST_LETTERS;
 use crate::symbol::{Mark, Symbol};
@@ -63,6 +64,22 @@ pub enum Way {
 impl Way {
     /// Both.
     pub const BOTH: [Way; 2] = [Way::Across, Way::Down];
+
+    /// In a sentence.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Way::Across => lang.pick("across", "ヨコ"),
+            Way::Down => lang.pick("down", "タテ"),
+        }
+    }
+
+    /// Above its clues.
+    pub fn heading(self, lang: Lang) -> &'static str {
+        match self {
+            Way::Across => lang.pick("Across", "ヨコのカギ"),
+            Way::Down => lang.pick("Down", "タテのカギ"),
+        }
+    }
 }
 
 /// Two or more white squares in a row, with nothing white before or after them: the place of one word.
@@ -138,7 +155,7 @@ pub enum BoardError {
 
 impl BoardError {
     /// The error in words.
-    pub fn say(&self, lang: crate::lang::Lang) -> String {
+    pub fn say(&self, lang: Lang) -> String {
         let ja = match self {
             BoardError::Empty => {
                 "盤面がありません。'.' 白マス、'#' 黒マス、'_' 盤の外、または文字で書いてください".to_string()

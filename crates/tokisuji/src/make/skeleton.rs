@@ -222,7 +222,7 @@ mod tests {
         let mut chance = crate::testing::Chance::new(11);
         let mut seen = [0; 4];
         let mut tried = 0;
-        while tried < 120 {
+        while tried < 1200 {
             let (plain, solution) = crate::testing::skeleton(&mut chance);
             let problem = plain.problem();
             if problem.frame.cells.len() > 11 {
@@ -235,6 +235,6 @@ mod tests {
             assert_eq!(starting.letters.len(), by_brute_force(&plain, &marks), "{plain}");
             seen[starting.letters.len().min(3)] += 1;
         }
-        assert!(seen[0] > 5 && seen[1] > 5 && seen[2] > 0, "{seen:?}");
+        assert!(seen[..3].iter().all(|&count| count > 5), "{seen:?}");
     }
 }

@@ -8,12 +8,12 @@ mod trial;
 pub(in crate::verb) use trial::bench;
 
 use crate::args::{Common, MakeCrossword};
+use crate::interrupt;
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::verb::words::read_list;
 use anyhow::{Context, bail, ensure};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tokisuji::kind::crossword::{Crossword, Customs, check};
 use tokisuji::lang::Lang;
@@ -23,9 +23,6 @@ use tokisuji::words::WordList;
 /// How many remarks about the list are worth reading at once.
 const MOST_REMARKS: usize = 10;
 
-/// Set by Ctrl-C: the best board so far counts.
-static STOP: AtomicBool = AtomicBool::new(false);
-
 pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let lang = manner.lang;
     let list = read_list(&args.list.words, args.list.letters)?;
@@ -33,8 +30,7 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
         remarks(&list, lang);
     }
     let mut wish = wish(args, &list, lang)?;
-    // Without a second handler Ctrl-C would end the program and lose the board.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    interrupt::listen();
     let mut exit = Exit::Done;
     for index in 0..args.count {
         let task = match Task::new(&list, &wish) {
@@ -65,7 +61,7 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
         })?;
         let used = made.board.runs().into_iter().filter_map(|run| list.find(&made.board.text(&run.cells)));
         wish.stale.extend(used);
-        if STOP.load(Ordering::Relaxed) {
+        if interrupt::asked() {
             break;
         }
     }
@@ -88,7 +84,7 @@ fn wish(args: &MakeCrossword, list: &WordList, lang: Lang) -> anyhow::Result<Wis
 fn one(args: &MakeCrossword, common: &Common, task: &Task, index: u64, lang: Lang) -> Made {
     let start = Instant::now();
     let bar = progress(common);
-    let go_on = || start.elapsed() < args.time && !STOP.load(Ordering::Relaxed);
+    let go_on = || start.elapsed() < args.time && !interrupt::asked();
     let made = make(task, Tuning::default(), (args.seed, index), &go_on, &mut |made| {
         bar.set_message(lang.pick(
             format!("{} (at most {}), {:.1} s", made.value, made.bound, start.elapsed().as_secs_f64()),

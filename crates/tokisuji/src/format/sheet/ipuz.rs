@@ -59,7 +59,7 @@ fn write(sheet: &Sheet) -> Vec<u8> {
     let clue = |clue: &Clue| {
         json!({
             "number": clue.number,
-            "clue": clue.clue.as_deref().unwrap_or("—"),
+            "clue": clue.text(),
             "enumeration": clue.cells.len().to_string(),
         })
     };

@@ -119,7 +119,7 @@ fn write(sheet: &Sheet) -> String {
     for (way, title) in Way::BOTH.into_iter().zip(titles) {
         let _ = writeln!(xml, "<clues ordering=\"normal\"><title><b>{title}</b></title>");
         for (at, (_, clue)) in clues.iter().enumerate().filter(|(_, (own, _))| *own == way) {
-            let said = escaped(clue.clue.as_deref().unwrap_or("—"));
+            let said = escaped(clue.text());
             let (number, length) = (clue.number, clue.cells.len());
             let _ = writeln!(
                 xml,

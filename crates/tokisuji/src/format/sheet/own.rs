@@ -37,32 +37,35 @@ impl SheetFormat for Own {
     }
 
     fn write(&self, sheet: &Sheet) -> Option<Result<Vec<u8>, Refusal>> {
-        Some(Ok(write(sheet).to_string().into_bytes()))
+        Some(Ok(sheet.object().to_string().into_bytes()))
     }
 }
 
-fn write(sheet: &Sheet) -> Value {
-    let grid = sheet.board.grid();
-    let clue = |clue: &Clue| json!({ "number": clue.number, "cell": grid.name(clue.cells[0]), "word": clue.word, "clue": clue.clue });
-    let list = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>();
-    let mut object = json!({
-        "kind": "crossword",
-        "puzzle": sheet.board.blank().to_string(),
-        "solution": sheet.board.to_string(),
-        "width": grid.cols,
-        "height": grid.rows,
-        "rows": sheet.board.rows(),
-        "across": list(&sheet.clues.across),
-        "down": list(&sheet.clues.down),
-    });
-    for (name, text) in texts(sheet).into_iter().filter(|(_, text)| !text.is_empty()) {
-        object[name] = json!(text);
+impl Sheet {
+    /// As our JSON has it: what is printed. A maker adds what it knows besides.
+    pub fn object(&self) -> Value {
+        let grid = self.board.grid();
+        let clue = |clue: &Clue| json!({ "number": clue.number, "cell": grid.name(clue.cells[0]), "word": clue.word, "clue": clue.clue, "tags": clue.tags });
+        let list = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>();
+        let mut object = json!({
+            "kind": "crossword",
+            "puzzle": self.board.blank().to_string(),
+            "solution": self.board.to_string(),
+            "width": grid.cols,
+            "height": grid.rows,
+            "rows": self.board.rows(),
+            "across": list(&self.clues.across),
+            "down": list(&self.clues.down),
+        });
+        for (name, text) in texts(self).into_iter().filter(|(_, text)| !text.is_empty()) {
+            object[name] = json!(text);
+        }
+        if !self.marks.is_empty() {
+            let cells: Vec<String> = self.marks.iter().map(|&cell| grid.name(cell)).collect();
+            object["hidden_word"] = json!({ "word": self.board.text(&self.marks), "cells": cells });
+        }
+        object
     }
-    if !sheet.marks.is_empty() {
-        let cells: Vec<String> = sheet.marks.iter().map(|&cell| grid.name(cell)).collect();
-        object["hidden_word"] = json!({ "word": sheet.board.text(&sheet.marks), "cells": cells });
-    }
-    object
 }
 
 fn texts(sheet: &Sheet) -> [(&'static str, &String); 4] {

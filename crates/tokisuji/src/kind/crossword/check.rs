@@ -104,10 +104,7 @@ impl Fault {
     /// The fault as a sentence.
     pub fn say(&self, board: &Crossword, lang: Lang) -> String {
         let name = |cell: &Cell| board.grid().name(*cell);
-        let way = |way: &Way| match way {
-            Way::Across => lang.pick("across", "ヨコ"),
-            Way::Down => lang.pick("down", "タテ"),
-        };
+        let way = |way: &Way| way.name(lang);
         match self {
             Fault::Blank(cell) => {
                 let cell = name(cell);

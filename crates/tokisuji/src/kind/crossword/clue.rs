@@ -2,6 +2,7 @@
 
 use super::{Crossword, Way};
 use crate::grid::Cell;
+use crate::lang::Lang;
 use crate::words::WordList;
 use std::collections::BTreeMap;
 
@@ -18,6 +19,23 @@ pub struct Clue {
     pub clue: Option<String>,
     /// The word's tags.
     pub tags: Vec<String>,
+}
+
+impl Clue {
+    /// As printed beside the board, with the number of letters. In a stamp rally only the place is told where the clue hangs.
+    pub fn say(&self, rally: bool, lang: Lang) -> String {
+        let length = self.cells.len();
+        let said = match self.tags.first() {
+            Some(place) if rally => lang.pick(format!("see {place}"), format!("{place}で見つけよう")),
+            _ => self.text().to_owned(),
+        };
+        lang.pick(format!("{said} ({length})"), format!("{said}（{length}文字）"))
+    }
+
+    /// The clue, or a dash where there is none yet.
+    pub fn text(&self) -> &str {
+        self.clue.as_deref().unwrap_or("—")
+    }
 }
 
 /// The clues of a board.

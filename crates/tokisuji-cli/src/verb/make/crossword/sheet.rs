@@ -5,8 +5,9 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use std::path::Path;
 use tokisuji::draw::{CrosswordLook, draw_crossword, marks, text_crossword};
+use tokisuji::format::sheet::Sheet as Printed;
 use tokisuji::grid::Cell;
-use tokisuji::kind::crossword::{Card, Clue, Clues, Way, cards, clues, hidden_word};
+use tokisuji::kind::crossword::{Card, Clues, Way, cards, clues, hidden_word};
 use tokisuji::lang::Lang;
 use tokisuji::make::crossword::Made;
 use tokisuji::words::WordList;
@@ -60,32 +61,16 @@ impl<'a> Sheet<'a> {
 
     pub(super) fn object(&self, args: &MakeCrossword) -> Value {
         let made = self.made;
-        let board = &made.board;
-        let counts = board.counts();
-        let grid = board.grid();
-        let clue = |clue: &Clue| {
-            json!({
-                "number": clue.number,
-                "cell": grid.name(clue.cells[0]),
-                "word": clue.word,
-                "clue": clue.clue,
-                "tags": clue.tags,
-            })
-        };
-        let list = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>();
-        let mut object = json!({
-            "kind": "crossword",
+        let counts = made.board.counts();
+        let mut printed = Printed::new(made.board.clone(), |_, _| None);
+        printed.clues.clone_from(&self.clues);
+        printed.marks = self.hidden.clone().unwrap_or_default();
+        let mut object = printed.object();
+        let more = json!({
             "seed": args.seed,
             "index": self.index,
             "method": args.objective_name(),
             "version": env!("CARGO_PKG_VERSION"),
-            "puzzle": board.blank().to_string(),
-            "solution": board.to_string(),
-            "width": grid.cols,
-            "height": grid.rows,
-            "rows": board.rows(),
-            "across": list(&self.clues.across),
-            "down": list(&self.clues.down),
             "white": counts.white,
             "black": counts.black,
             "black_pairs": counts.black_pairs,
@@ -98,13 +83,12 @@ impl<'a> Sheet<'a> {
             "rules_kept": made.broken == 0,
             "missing_clues": self.clues.missing(),
         });
-        if let (Some(word), Some(cells)) = (&self.asked_hidden, &self.hidden) {
-            let cells: Vec<String> = cells.iter().map(|&cell| grid.name(cell)).collect();
-            object["hidden_word"] = json!({ "word": word, "cells": cells });
+        for (name, value) in more.as_object().into_iter().flatten() {
+            object[name] = value.clone();
         }
         if let Some((cards, _)) = &self.rally {
             let card = |card: &Card| {
-                let clues = card.clues.iter().map(|(way, clue)| json!({ "number": clue.number, "way": name(*way, Lang::En), "clue": clue.clue }));
+                let clues = card.clues.iter().map(|(way, clue)| json!({ "number": clue.number, "way": way.name(Lang::En), "clue": clue.clue }));
                 json!({ "place": card.place, "clues": clues.collect::<Vec<_>>() })
             };
             object["cards"] = json!(cards.iter().map(card).collect::<Vec<_>>());
@@ -145,19 +129,9 @@ impl<'a> Sheet<'a> {
             text += &lang.pick(format!("\nHidden word: {cells}\n"), format!("\n隠し言葉: {cells}\n"));
         }
         for (way, clues) in [(Way::Across, &self.clues.across), (Way::Down, &self.clues.down)] {
-            text += &format!("\n{}\n", heading(way, lang));
+            text += &format!("\n{}\n", way.heading(lang));
             for clue in clues {
-                let length = clue.cells.len();
-                let said = match (&self.rally, clue.tags.first()) {
-                    (Some(_), Some(place)) => {
-                        lang.pick(format!("see {place}"), format!("{place}で見つけよう"))
-                    }
-                    _ => clue.clue.clone().unwrap_or_else(|| "—".to_string()),
-                };
-                text += &lang.pick(
-                    format!("{:3}  {said} ({length})\n", clue.number),
-                    format!("{:3}  {said}({length}文字)\n", clue.number),
-                );
+                text += &format!("{:3}  {}\n", clue.number, clue.say(self.rally.is_some(), lang));
             }
         }
         text
@@ -169,8 +143,7 @@ impl<'a> Sheet<'a> {
         for card in cards {
             text += &format!("== {} ==\n", card.place);
             for (way, clue) in &card.clues {
-                let said = clue.clue.as_deref().unwrap_or("—");
-                text += &format!("{} {}  {said}\n", name(*way, lang), clue.number);
+                text += &format!("{} {}  {}\n", way.name(lang), clue.number, clue.text());
             }
             text.push('\n');
         }
@@ -196,19 +169,5 @@ impl<'a> Sheet<'a> {
             std::fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
         }
         Ok(())
-    }
-}
-
-fn heading(way: Way, lang: Lang) -> &'static str {
-    match way {
-        Way::Across => lang.pick("Across", "ヨコのカギ"),
-        Way::Down => lang.pick("Down", "タテのカギ"),
-    }
-}
-
-fn name(way: Way, lang: Lang) -> &'static str {
-    match way {
-        Way::Across => lang.pick("across", "ヨコ"),
-        Way::Down => lang.pick("down", "タテ"),
     }
 }

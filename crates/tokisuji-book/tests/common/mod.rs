@@ -1,0 +1,34 @@
+//! Pages as the tests read them: every text with its box.
+
+use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
+use std::sync::Arc;
+
+fn tree(svg: &str) -> Tree {
+    let mut fonts = Database::new();
+    for font in ["Regular", "Bold"] {
+        let path = format!("{}/assets/fonts/MPLUS1p-{font}.ttf", env!("CARGO_MANIFEST_DIR"));
+        fonts.load_font_file(path).expect("the font we ship");
+    }
+    Tree::from_str(svg, &Options { fontdb: Arc::new(fonts), ..Options::default() }).expect("SVG")
+}
+
+fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => texts(group, found),
+            Node::Text(text) => {
+                let area = text.abs_bounding_box();
+                let said: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
+                found.push((said, [area.left(), area.top(), area.right(), area.bottom()]));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Every text of a page with its box.
+pub(crate) fn words(svg: &str) -> Vec<(String, [f32; 4])> {
+    let mut found = Vec::new();
+    texts(tree(svg).root(), &mut found);
+    found
+}
