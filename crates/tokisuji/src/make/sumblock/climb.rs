@@ -156,16 +156,23 @@ impl Climb {
     pub(super) fn open(&self, limits: Limits) -> Vec<(u8, u8)> {
         let partition = &self.partition;
         let mut open = Vec::with_capacity(2 * MOST_CELLS);
+        let all = limits.largest_block >= partition.n * partition.n && !limits.singles_only;
         let words = (partition.n * partition.n).div_ceil(64);
         for a in (0..partition.n * partition.n).filter(|&a| partition.is_alive(a)) {
+            // Each pair once: the name of `b` above that of `a`.
+            let mut above = !1 << (a % 64);
             for word in a / 64..words {
-                let mut others = partition.beside[a][word] & !self.failed[a][word];
+                let mut others = partition.beside[a][word] & !self.failed[a][word] & above;
+                above = !0;
                 while others != 0 {
                     let b = word * 64 + others.trailing_zeros() as usize;
                     others &= others - 1;
-                    let (size_a, size_b) = (partition.size(a), partition.size(b));
-                    let fits = (size_a + size_b) as usize <= limits.largest_block;
-                    if b > a && fits && (!limits.singles_only || size_a == 1 || size_b == 1) {
+                    let fits = || {
+                        let (size_a, size_b) = (partition.size(a), partition.size(b));
+                        (size_a + size_b) as usize <= limits.largest_block
+                            && (!limits.singles_only || size_a == 1 || size_b == 1)
+                    };
+                    if all || fits() {
                         open.push((a as u8, b as u8));
                     }
                 }

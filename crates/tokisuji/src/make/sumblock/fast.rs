@@ -61,6 +61,8 @@ pub(super) struct State {
     extent: [Extent; MOST_CELLS],
     rem: [i16; MOST_CELLS],
     left: u32,
+    /// The empty cells of each of the two blocks that were made one.
+    parts: [u32; 2],
     /// Cells that are the last empty ones of their block, by rows.
     last: [u16; MOST],
     last_rows: u16,
@@ -75,6 +77,22 @@ pub(super) struct State {
 }
 
 impl State {
+    /// Becomes another state of a board of so many cells; what lies beyond is never looked at.
+    fn copy_from(&mut self, other: &State, cells: usize) {
+        let State { value, extent, rem, used, empty, rows_with, cols_with, unknown, .. } = other;
+        self.value[..cells].copy_from_slice(&value[..cells]);
+        self.extent[..cells].copy_from_slice(&extent[..cells]);
+        self.rem[..cells].copy_from_slice(&rem[..cells]);
+        (self.used, self.empty, self.unknown) = (*used, *empty, *unknown);
+        (self.rows_with, self.cols_with) = (*rows_with, *cols_with);
+        (self.left, self.parts, self.one_unknown, self.one_left) =
+            (other.left, other.parts, other.one_unknown, other.one_left);
+        (self.last, self.last_rows) = (other.last, other.last_rows);
+        (self.naked, self.naked_lines) = (other.naked, other.naked_lines);
+        (self.hidden, self.hidden_lines, self.hidden_digits) =
+            (other.hidden, other.hidden_lines, other.hidden_digits);
+    }
+
     /// Keeps `one_unknown` in line with `unknown`.
     #[inline]
     fn note_unknown(&mut self, line: usize) {
@@ -145,6 +163,7 @@ impl<'p> Engine<'p> {
             extent: partition.extent,
             rem: partition.sum,
             left: (n * n) as u32,
+            parts: [0; 2],
             last: [0; MOST],
             last_rows: 0,
             one_left: 0,
@@ -160,8 +179,7 @@ impl<'p> Engine<'p> {
         }
         (0..LINES).for_each(|line| state.note_unknown(line));
         if self.a != usize::MAX {
-            state.extent[self.a] = partition.extent[self.a].plus(partition.extent[self.b]);
-            state.rem[self.a] = partition.sum[self.a] + partition.sum[self.b];
+            self.join(&mut state);
         }
         state
     }
@@ -216,6 +234,9 @@ impl<'p> Engine<'p> {
         }
         state.hidden_digits |= bit;
         let block = self.block(cell);
+        if block == self.a {
+            state.parts[usize::from(self.partition.block_of[cell] as usize == self.b)] -= 1;
+        }
         let extent = state.extent[block].minus(self.partition.extent_of(cell));
         state.extent[block] = extent;
         state.rem[block] -= i16::from(digit);
@@ -265,11 +286,23 @@ impl<'p> Engine<'p> {
         state.left += 1;
     }
 
-    /// Brings a board on which nothing but single cells is written in line with the merge.
-    fn settle(&self, state: &mut State) {
+    fn join(&self, state: &mut State) {
         let partition = self.partition;
         state.extent[self.a] = partition.extent[self.a].plus(partition.extent[self.b]);
         state.rem[self.a] = partition.sum[self.a] + partition.sum[self.b];
+        state.parts = [partition.size(self.a), partition.size(self.b)];
+    }
+
+    /// Whether as much is known as without the merge: one of the two blocks is written, so that what is left of the sum is the
+    /// other's. BOTH-1 and BOTH-2 ask for whole blocks in a line and are no wiser for that; BOTH-3 is.
+    fn undone(&self, state: &State) -> bool {
+        let by_rest = self.set.has(Nine::Both3) || !(self.set.has(Nine::Both1) || self.set.has(Nine::Both2));
+        if by_rest { state.parts.contains(&0) } else { state.parts == [0; 2] }
+    }
+
+    /// Brings a board on which nothing but single cells is written in line with the merge.
+    fn settle(&self, state: &mut State) {
+        self.join(state);
         state.one_left = 0;
         for line in 0..LINES {
             state.unknown[line] = self.bent[line] & state.empty[line];
@@ -291,13 +324,13 @@ impl<'p> Engine<'p> {
         }
     }
 
-    /// Follows the rules to their end, in any order: what is reached does not depend on it. Stops early once
-    /// all of block `a` is written if `early`: the partition without the merge was solvable, and now as much is known.
+    /// Follows the rules to their end, in any order: what is reached does not depend on it. If `early`, stops once as much is
+    /// known as without the merge: the partition without it was solvable.
     pub(super) fn reaches_end(&self, state: &mut State, early: bool) -> bool {
         let n = self.partition.n;
         let has = |rule| self.set.has(rule);
         loop {
-            if state.left == 0 || (early && state.extent[self.a].count() == 0) {
+            if state.left == 0 || (early && self.undone(state)) {
                 return true;
             }
             if state.last_rows != 0 && has(Nine::Sub2) {

@@ -7,28 +7,52 @@ use super::{Engine, NineSet, Pair, Partition, State, Tally};
 #[derive(Default)]
 pub(in crate::make::sumblock) struct Base {
     merges: Option<u32>,
-    state: Option<State>,
+    state: Option<Box<State>>,
+    /// The board of the pair asked about, in place: it is large, and asked for often.
+    work: Option<Box<State>>,
+    /// The pair asked about last: as a rule the one that is merged next.
+    last: Option<Pair>,
 }
 
 impl Base {
     /// The board with two blocks made one, and single cells written. The same partition is known by its number of
     /// merges, so a base serves one climb.
-    fn with_pair(&mut self, engine: &Engine<'_>, tally: &mut Tally) -> State {
+    fn with_pair(&mut self, engine: &Engine<'_>, tally: &mut Tally) -> &mut State {
         let partition = engine.partition;
         if self.merges != Some(partition.merges) {
-            let plain = Engine::new(partition, None, engine.set);
-            let mut state = plain.start();
-            plain.write_singles(&mut state, &mut Tally::default());
+            let before = self.state.take().filter(|_| self.merges == partition.merges.checked_sub(1));
+            let merged = |pair: &Pair| partition.block_of[pair.1] as usize == pair.0;
+            let state = match (before, self.last.filter(merged)) {
+                (Some(mut state), Some(Pair(a, b))) => {
+                    // A block bears the name of one of its cells: of its only one, if it was written.
+                    for block in [a, b] {
+                        if state.value[block] != 0 {
+                            engine.erase(&mut state, block);
+                        }
+                    }
+                    (state.extent[a], state.rem[a]) = (partition.extent[a], partition.sum[a]);
+                    state
+                }
+                _ => {
+                    let plain = Engine::new(partition, None, engine.set);
+                    let mut state = Box::new(plain.start());
+                    plain.write_singles(&mut state, &mut Tally::default());
+                    state
+                }
+            };
             self.merges = Some(partition.merges);
             self.state = Some(state);
         }
-        let mut state = self.state.clone().expect("just made");
+        self.last = Some(Pair(engine.a, engine.b));
+        let base = self.state.as_ref().expect("just made");
+        let state = self.work.get_or_insert_with(|| base.clone());
+        state.copy_from(base, partition.n * partition.n);
         for block in [engine.a, engine.b] {
             if partition.size(block) == 1 {
-                engine.erase(&mut state, block);
+                engine.erase(state, block);
             }
         }
-        engine.settle(&mut state);
+        engine.settle(state);
         let n = partition.n as u32;
         tally.cells[0] = (n * n - state.left) as u16;
         state
@@ -42,11 +66,11 @@ impl Base {
         set: NineSet,
     ) -> bool {
         let engine = Engine::new(partition, Some(pair), set);
-        let mut state = self.with_pair(&engine, &mut Tally::default());
+        let state = self.with_pair(&engine, &mut Tally::default());
         if set.trial {
-            engine.reaches_end_by_trial(&mut state, true, &mut 0)
+            engine.reaches_end_by_trial(state, true, &mut 0)
         } else {
-            engine.reaches_end(&mut state, true)
+            engine.reaches_end(state, true)
         }
     }
 
@@ -59,7 +83,7 @@ impl Base {
     ) -> Option<Tally> {
         let engine = Engine::new(partition, Some(pair), set);
         let mut tally = Tally::default();
-        let mut state = self.with_pair(&engine, &mut tally);
-        engine.trace(&mut state, &mut tally, |_, _| {}).then_some(tally)
+        let state = self.with_pair(&engine, &mut tally);
+        engine.trace(state, &mut tally, |_, _| {}).then_some(tally)
     }
 }

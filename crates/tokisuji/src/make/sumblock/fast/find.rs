@@ -1,6 +1,6 @@
 //! Where the rules beyond the last cell of a block or line apply: LAT-2 to LAT-4 and the BOTH rules.
 
-use super::{Engine, MOST, State, bits, bits32};
+use super::{Engine, LINES, MOST, State, bits, bits32};
 
 impl Engine<'_> {
     #[inline]
@@ -88,25 +88,10 @@ impl Engine<'_> {
 
     /// The first cell that LAT-4 decides. Where the other rules of the line have come to an end, that is a cell which a
     /// line of different digits leaves no choice: it lies on no cycle of cells each of which could take the next
-    /// one's digit. For such a cell there must be two closed sets of two cells or more around it, so a line
-    /// with fewer than five empty cells, or with too few digits ruled out, need not be looked at.
+    /// one's digit. For such a cell there must be two closed sets of two cells or more around it.
     pub(super) fn subset(&self, state: &State) -> Option<usize> {
         let mut first = usize::MAX;
-        let with = [four_by_four(&state.cols_with), four_by_four(&state.rows_with)];
-        for line in bits32(self.lines) {
-            let empty = state.empty[line];
-            let count = empty.count_ones();
-            if count < 5 {
-                continue;
-            }
-            // How many digits are ruled out in how many cells, four digits at a time.
-            let places = u64::from(empty) * 0x0001_0001_0001_0001;
-            let missing = [0, 4, 8].map(|shift| FOURS[(state.used[line] >> shift & 15) as usize]);
-            let with = &with[usize::from(line >= MOST)];
-            let ruled_out: u32 = (0..3).map(|four| (with[four] & missing[four] & places).count_ones()).sum();
-            if ruled_out < 3 * count - 7 || !self.may_shut(state, line, count as usize) {
-                continue;
-            }
+        for line in bits32(self.may_shut(state)) {
             if let Some(cell) = self.forced(state, line) {
                 first = first.min(cell);
             }
@@ -114,73 +99,97 @@ impl Engine<'_> {
         (first != usize::MAX).then_some(first)
     }
 
-    /// Whether enough cells of a line have few enough digits for k of them to share k and leave one for another: k with
-    /// at most k each, and one more with at most k + 1.
-    fn may_shut(&self, state: &State, line: usize, count: usize) -> bool {
-        let missing = self.full & !state.used[line];
-        let across = if line < MOST { MOST } else { 0 };
-        let mut cells = [0usize; MOST + 1];
-        let mut empty = state.empty[line];
-        while empty != 0 {
-            let place = empty.trailing_zeros() as usize;
-            empty &= empty - 1;
-            cells[(missing & !state.used[across + place]).count_ones() as usize] += 1;
+    /// The lines in which enough cells have few enough digits for k of them to share k and leave one for another, with two more
+    /// cells beside: k with at most k each, and one more with at most k + 1.
+    fn may_shut(&self, state: &State) -> u32 {
+        // How many cells of a line have how many digits: five bits for each number of digits, from one on.
+        let mut cells = [0u64; LINES];
+        let mut digits_of = [0u32; LINES];
+        for row in 0..self.partition.n {
+            let missing = self.full & !state.used[row];
+            let mut empty = state.empty[row];
+            while empty != 0 {
+                let col = empty.trailing_zeros() as usize;
+                empty &= empty - 1;
+                let digits = (missing & !state.used[MOST + col]).count_ones();
+                let one = 1u64 << (FIELD * (digits.max(1) - 1));
+                cells[row] += one;
+                cells[MOST + col] += one;
+                digits_of[row] += digits;
+                digits_of[MOST + col] += digits;
+            }
         }
-        let mut at_most = cells[0] + cells[1];
-        (2..=count - 3).any(|k| {
-            at_most += cells[k];
-            at_most >= k && at_most + cells[k + 1] > k
-        })
+        let mut lines = 0;
+        for line in bits32(self.lines) {
+            let count = state.empty[line].count_ones();
+            // With k cells shut and one more decided, so many digits at least are ruled out.
+            if count < 5 || count * count - digits_of[line] < 3 * count - 7 {
+                continue;
+            }
+            // Of at most k digits, for all k at once; the top bit of a field says that there are k such cells or more.
+            let at_most = cells[line].wrapping_mul(ONES);
+            let enough = at_most.wrapping_add(SHORT_OF_HIGH) & HIGH;
+            let most_k = (1u64 << (FIELD * (count - 3))) - 1;
+            let from_two = !((1u64 << FIELD) - 1);
+            lines |= u32::from(enough & enough >> FIELD & most_k & from_two != 0) << line;
+        }
+        lines
     }
 
     fn forced(&self, state: &State, line: usize) -> Option<usize> {
-        // can[x]: the places of the line whose digit place x could take.
+        // can[x]: the places of the line whose digit place x could take; taken[x]: the places that could take x's.
+        let empty = state.empty[line];
         let mut place_of = [0u8; MOST];
-        let mut can = [0u16; MOST];
-        for place in bits(state.empty[line]) {
-            place_of[self.partition.solution[self.cell(line, place)] as usize - 1] = place as u8;
+        let (mut can, mut taken) = ([0u16; MOST], [0u16; MOST]);
+        let own = |place: usize| self.partition.solution[self.cell(line, place)] as usize - 1;
+        for place in bits(empty) {
+            place_of[own(place)] = place as u8;
         }
-        for place in bits(state.empty[line]) {
-            let across = if line < MOST { state.used[MOST + place] } else { state.used[place] };
-            let own = self.partition.solution[self.cell(line, place)] as usize - 1;
-            for digit in bits(self.full & !state.used[line] & !across & !(1 << own)) {
-                can[place] |= 1 << place_of[digit];
+        let across = if line < MOST { MOST } else { 0 };
+        for place in bits(empty) {
+            let open = self.full & !state.used[line] & !state.used[across + place] & !(1 << own(place));
+            for digit in bits(open) {
+                let other = place_of[digit] as usize;
+                can[place] |= 1 << other;
+                taken[other] |= 1 << place;
             }
         }
-        for via in bits(state.empty[line]) {
-            for place in bits(state.empty[line]) {
-                if can[place] >> via & 1 != 0 {
-                    can[place] |= can[via];
-                }
-            }
+        // Mostly any place is reached from any other, and all lie on cycles.
+        let start = empty.trailing_zeros() as usize;
+        if reached(&can, start) == empty && reached(&taken, start) == empty {
+            return None;
         }
-        let place = bits(state.empty[line]).find(|&place| can[place] >> place & 1 == 0)?;
+        let place = bits(empty).find(|&place| reached(&can, place) >> place & 1 == 0)?;
         Some(self.cell(line, place))
     }
 }
 
-/// For four digits as bits, all ones for each that is absent.
-const FOURS: [u64; 16] = {
-    let mut fours = [0u64; 16];
-    let mut bits = 0;
-    while bits < 16 {
-        let mut digit = 0;
-        while digit < 4 {
-            if bits >> digit & 1 == 0 {
-                fours[bits] |= 0xffff << (16 * digit);
-            }
-            digit += 1;
-        }
-        bits += 1;
+/// The places to which steps lead from one, itself among them only if they lead back.
+fn reached(steps: &[u16; MOST], start: usize) -> u16 {
+    let mut seen = steps[start];
+    let mut fresh = seen;
+    while fresh != 0 {
+        let place = fresh.trailing_zeros() as usize;
+        fresh &= fresh - 1;
+        fresh |= steps[place] & !seen;
+        seen |= steps[place];
     }
-    fours
-};
+    seen
+}
 
-/// Twelve short words as three long ones.
-#[inline]
-fn four_by_four(words: &[u16; MOST]) -> [u64; 3] {
-    [0, 4, 8].map(|at| {
-        let word = |more: usize| u64::from(words[at + more]) << (16 * more);
-        word(0) | word(1) | word(2) | word(3)
-    })
+/// Twelve fields of five bits in a word: numbers up to 15 with a bit to spare.
+const FIELD: u32 = 5;
+const ONES: u64 = fields([1; MOST]);
+const HIGH: u64 = ONES << (FIELD - 1);
+/// In the field of k what k lacks to the field's top bit.
+const SHORT_OF_HIGH: u64 = fields([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+
+const fn fields(numbers: [u64; MOST]) -> u64 {
+    let mut word = 0;
+    let mut at = 0;
+    while at < MOST {
+        word |= numbers[at] << (FIELD * at as u32);
+        at += 1;
+    }
+    word
 }
