@@ -4,7 +4,7 @@ use super::Found;
 use super::solutions::{Solutions, with};
 use crate::chance::stream;
 use crate::solve::nine::{self, Digits, Sounding};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Which neighbours are looked for.
@@ -66,14 +66,24 @@ pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit
 
 /// Finds gathered from their neighbours: each class is kept once and looked around in once, whoever led to it.
 ///
-/// One given is exchanged in every find before two are in any; the oldest come first.
+/// One given is exchanged in every find before two are in any. The finds met least often come first, for around one that is
+/// met again and again most is known already; among these the newest.
 #[derive(Clone, Debug, Default)]
 pub struct Harvest {
-    seen: BTreeSet<Digits>,
+    /// Each class, and its place among the finds.
+    seen: BTreeMap<Digits, usize>,
     finds: Vec<Found>,
-    /// Around how many of the finds one given has been exchanged, and two.
+    /// How often each was met, and whether one given has been exchanged around it, and two.
+    books: Vec<Book>,
+    /// Around how many finds one given has been exchanged, and two.
     looked: [usize; 2],
     met: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Book {
+    met: u32,
+    looked: [bool; 2],
 }
 
 impl Harvest {
@@ -81,11 +91,14 @@ impl Harvest {
     pub fn add(&mut self, found: Found) -> Option<Digits> {
         self.met += 1;
         let class = nine::canonical(&found.puzzle).form;
-        let is_new = self.seen.insert(class);
-        if is_new {
+        let next = self.finds.len();
+        let at = *self.seen.entry(class).or_insert(next);
+        if at == next {
             self.finds.push(found);
+            self.books.push(Book::default());
         }
-        is_new.then_some(class)
+        self.books[at].met += 1;
+        (at == next).then_some(class)
     }
 
     /// Looks around the next find, unless there are none, or one given has been exchanged in `most[0]` of them and two
@@ -100,9 +113,12 @@ impl Harvest {
         else {
             return false;
         };
-        let centre = self.finds[self.looked[exchanged]];
+        // Reading some thousand numbers is nothing beside a look around.
+        let open = (0..self.finds.len()).rev().filter(|&at| !self.books[at].looked[exchanged]);
+        let Some(at) = open.min_by_key(|&at| self.books[at].met) else { return false };
+        self.books[at].looked[exchanged] = true;
         self.looked[exchanged] += 1;
-        neighbours(&centre, Near::exchanging(exchanged + 1), go_on, |found| {
+        neighbours(&self.finds[at].clone(), Near::exchanging(exchanged + 1), go_on, |found| {
             if let Some(class) = self.add(found) {
                 visit(found, class);
             }
@@ -124,8 +140,8 @@ impl Harvest {
 /// The find, its neighbours by exchanging up to so many givens, theirs, and so on: `visit` gets each with its canonical
 /// form, essentially the same ones once only. How many were met in all, repeats included.
 ///
-/// Two givens are exchanged in at most `centres` puzzles, the nearest to the find first; one given, which yields fewer
-/// repeats, in as many more times that, and before. With no centres there is only the find.
+/// Two givens are exchanged in at most `centres` puzzles; one given, which yields fewer repeats, in as many more times
+/// that, and before. With no centres there is only the find.
 pub fn surroundings(
     found: &Found,
     exchanged: usize,

@@ -20,11 +20,25 @@ struct Search {
     n: usize,
     full: u16,
     solution: [u8; MOST_CELLS],
-    cages: Vec<(Vec<u8>, i16)>,
-    cages_of: [[u8; 2]; MOST_CELLS],
+    cages: Vec<Cage>,
+    /// The cells of each line, rows first.
+    lines: Vec<Cells>,
+    /// How often each cage, and after them each line, has ended a branch: cells of those that do it often come first.
+    ends: Vec<u32>,
+    /// The block of each cell, among the cages, and what sticks out of its row and its column, if anything does.
+    cages_of: [[u8; 3]; MOST_CELLS],
     /// A set of cells that must not have this sum.
     not: Option<(Vec<u8>, i16)>,
     found: Option<Vec<u8>>,
+}
+
+struct Cage {
+    cells: Vec<u8>,
+    /// The same as bits.
+    mask: Cells,
+    sum: i16,
+    /// The sets of digits that have this sum, as bits, if the cells lie in one line and so are all different.
+    sets: Option<Vec<u16>>,
 }
 
 #[derive(Clone)]
@@ -32,7 +46,56 @@ struct Board {
     open: [u16; MOST_CELLS],
 }
 
+/// Cells as bits.
+#[derive(Copy, Clone, PartialEq, Eq, Default)]
+struct Cells([u64; 3]);
+
+impl Cells {
+    fn add(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    fn of(cells: impl IntoIterator<Item = usize>) -> Cells {
+        let mut set = Cells::default();
+        cells.into_iter().for_each(|cell| set.add(cell));
+        set
+    }
+
+    fn meets(self, other: Cells) -> bool {
+        self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
+    }
+}
+
 const NONE: u8 = u8::MAX;
+
+impl Cage {
+    fn new(cells: Vec<u8>, sum: i16, in_line: bool, full: u16) -> Cage {
+        let size = cells.len() as u32;
+        let of_sum = |set: &u16| {
+            set.count_ones() == size && bits(*set).map(|digit| digit as i16 + 1).sum::<i16>() == sum
+        };
+        let sets = (in_line && size > 1).then(|| (1..=full).filter(of_sum).collect());
+        let mask = Cells::of(cells.iter().map(|&cell| cell as usize));
+        Cage { cells, mask, sum, sets }
+    }
+
+    /// Strikes digits that are in no set of different digits with the sum of which each cell can take one.
+    fn strike_sets(&self, board: &mut Board) -> bool {
+        let Some(sets) = &self.sets else { return true };
+        let open = |cell: &u8| board.open[*cell as usize];
+        let any = self.cells.iter().fold(0, |any, cell| any | open(cell));
+        let fixed =
+            self.cells.iter().map(open).filter(|open| open.is_power_of_two()).fold(0, |all, one| all | one);
+        let fits = |set: &&u16| {
+            **set & !any == 0 && fixed & !**set == 0 && self.cells.iter().all(|cell| open(cell) & **set != 0)
+        };
+        let all = sets.iter().filter(fits).fold(0, |all, set| all | set);
+        for &cell in &self.cells {
+            board.open[cell as usize] &= all;
+        }
+        all != 0
+    }
+}
 
 impl Search {
     fn new(partition: &Partition, pair: Option<(usize, usize)>) -> Search {
@@ -40,71 +103,80 @@ impl Search {
         let cells_of = |block: usize| -> Vec<u8> {
             (0..n * n).filter(|&cell| partition.block_of[cell] as usize == block).map(|c| c as u8).collect()
         };
-        let mut cages = Vec::new();
+        let mut blocks = Vec::new();
         for block in (0..n * n).filter(|&block| partition.is_alive(block)) {
             match pair {
                 Some((a, b)) if block == a => {
                     let cells = [cells_of(a), cells_of(b)].concat();
-                    cages.push((cells, partition.sum[a] + partition.sum[b]));
+                    blocks.push((cells, partition.sum[a] + partition.sum[b]));
                 }
                 Some((_, b)) if block == b => {}
-                _ => cages.push((cells_of(block), partition.sum[block])),
+                _ => blocks.push((cells_of(block), partition.sum[block])),
             }
+        }
+        let full = ((1u32 << n) - 1) as u16;
+        let mut cages_of = [[NONE; 3]; MOST_CELLS];
+        let mut cages: Vec<Cage> = Vec::new();
+        for (cells, sum) in &blocks {
+            for &cell in cells {
+                cages_of[cell as usize][0] = cages.len() as u8;
+            }
+            let same = |line: fn(usize, usize) -> usize| {
+                cells.iter().all(|&cell| line(cell as usize, n) == line(cells[0] as usize, n))
+            };
+            let in_line = same(|cell, n| cell / n) || same(|cell, n| cell % n);
+            cages.push(Cage::new(cells.clone(), *sum, in_line, full));
         }
         // What sticks out of the lines: a line's total less its whole blocks is a sum over the rest of it.
         let total = (n * (n + 1) / 2) as i16;
-        let blocks = cages.len();
         for line in 0..2 * n {
             let cell = |at: usize| (if line < n { line * n + at } else { at * n + line - n }) as u8;
             let cells: Vec<u8> = (0..n).map(cell).collect();
-            let inside = |cage: &&(Vec<u8>, i16)| cage.0.iter().all(|cell| cells.contains(cell));
-            let whole: Vec<&(Vec<u8>, i16)> = cages[..blocks].iter().filter(inside).collect();
-            let sum = total - whole.iter().map(|cage| cage.1).sum::<i16>();
-            let rest: Vec<u8> = cells
-                .iter()
-                .copied()
-                .filter(|cell| !whole.iter().any(|cage| cage.0.contains(cell)))
-                .collect();
+            let inside = |block: &&(Vec<u8>, i16)| block.0.iter().all(|cell| cells.contains(cell));
+            let whole: Vec<&(Vec<u8>, i16)> = blocks.iter().filter(inside).collect();
+            let sum = total - whole.iter().map(|block| block.1).sum::<i16>();
+            let is_rest = |cell: &u8| !whole.iter().any(|block| block.0.contains(cell));
+            let rest: Vec<u8> = cells.iter().copied().filter(is_rest).collect();
             if !whole.is_empty() && !rest.is_empty() {
-                cages.push((rest, sum));
-            }
-        }
-        let mut cages_of = [[NONE; 2]; MOST_CELLS];
-        for (at, cage) in cages[..blocks].iter().enumerate() {
-            for &cell in &cage.0 {
-                cages_of[cell as usize][0] = at as u8;
+                for &cell in &rest {
+                    cages_of[cell as usize][1 + line / n] = cages.len() as u8;
+                }
+                cages.push(Cage::new(rest, sum, true, full));
             }
         }
         let not = pair.map(|(a, _)| (cells_of(a), partition.sum[a]));
         let solution = partition.solution;
-        Search { n, full: ((1u32 << n) - 1) as u16, solution, cages, cages_of, not, found: None }
+        let ends = vec![1; cages.len() + 2 * n];
+        let row = |line: usize| Cells::of((0..n).map(|at| line * n + at));
+        let col = |line: usize| Cells::of((0..n).map(|at| at * n + line));
+        let lines = (0..n).map(row).chain((0..n).map(col)).collect();
+        Search { n, full, solution, cages, lines, ends, cages_of, not, found: None }
     }
 
     fn run(mut self) -> Option<Vec<u8>> {
         let board = Board { open: [self.full; MOST_CELLS] };
-        self.search(board);
+        self.search(board, Cells::of(0..self.n * self.n));
         self.found
     }
 
-    /// True once another solution is found.
-    fn search(&mut self, mut board: Board) -> bool {
-        if !self.follow(&mut board) {
+    /// True once another solution is found. All but the changed cells has been followed up.
+    fn search(&mut self, mut board: Board, changed: Cells) -> bool {
+        if let Err(end) = self.follow(&mut board, changed) {
+            if let Some(end) = end {
+                self.ends[end] += 1;
+            }
             return false;
         }
         let cells = self.n * self.n;
-        let mut tightest = (u32::MAX, 0, 0);
-        for cell in 0..cells {
-            let count = board.open[cell].count_ones();
-            if count > 1 {
-                // Among equals, where the sums are small.
-                let cage = self.cages_of[cell][0] as usize;
-                let key = (count, self.cages[cage].0.len());
-                if key < (tightest.0, tightest.1) {
-                    tightest = (key.0, key.1, cell);
-                }
+        // Few digits, and sums and lines that have ended many branches: number / ends, compared crosswise.
+        let mut tightest: Option<(u32, u32, usize)> = None;
+        for cell in (0..cells).filter(|&cell| !board.open[cell].is_power_of_two()) {
+            let (count, ends) = (board.open[cell].count_ones(), self.ends_at(cell));
+            if tightest.is_none_or(|(fewest, most, _)| count * most < fewest * ends) {
+                tightest = Some((count, ends, cell));
             }
         }
-        if tightest.0 == u32::MAX {
+        let Some((_, _, cell)) = tightest else {
             let digits: Vec<u8> =
                 board.open[..cells].iter().map(|open| open.trailing_zeros() as u8 + 1).collect();
             if digits[..] == self.solution[..cells] {
@@ -112,30 +184,40 @@ impl Search {
             }
             self.found = Some(digits);
             return true;
-        }
-        let cell = tightest.2;
+        };
         // The known digit last: what is wanted is another solution.
         let own = 1u16 << (self.solution[cell] - 1);
         let open = board.open[cell];
         for digit in bits(open & !own).chain(bits(open & own)) {
             let mut next = board.clone();
             next.open[cell] = 1 << digit;
-            if self.search(next) {
+            if self.search(next, Cells::of([cell])) {
                 return true;
             }
         }
         false
     }
 
-    fn follow(&self, board: &mut Board) -> bool {
+    /// How often what a cell is part of has ended a branch.
+    fn ends_at(&self, cell: usize) -> u32 {
+        let n = self.n;
+        let cages = self.cages_of[cell].iter().filter(|&&cage| cage != NONE).map(|&cage| cage as usize);
+        let lines = [self.cages.len() + cell / n, self.cages.len() + n + cell % n];
+        cages.chain(lines).map(|at| self.ends[at]).sum()
+    }
+
+    /// Strikes what cannot be; what ended the branch (a cage or, after them, a line) if it cannot go on.
+    fn follow(&self, board: &mut Board, mut changed: Cells) -> Result<(), Option<usize>> {
         loop {
             let before = board.clone();
-            if !self.lines(board) {
-                return false;
+            self.lines(board, changed).map_err(|line| Some(self.cages.len() + line))?;
+            // What the lines have struck matters to the sums at once.
+            for cell in (0..self.n * self.n).filter(|&cell| board.open[cell] != before.open[cell]) {
+                changed.add(cell);
             }
-            for (cells, sum) in &self.cages {
-                if !Self::sums(board, cells, *sum) {
-                    return false;
+            for (at, cage) in self.cages.iter().enumerate().filter(|(_, cage)| cage.mask.meets(changed)) {
+                if !Self::sums(board, &cage.cells, cage.sum) || !cage.strike_sets(board) {
+                    return Err(Some(at));
                 }
             }
             if let Some((cells, sum)) = &self.not {
@@ -143,29 +225,31 @@ impl Search {
                 let now =
                     || cells.iter().map(|&c| board.open[c as usize].trailing_zeros() as i16 + 1).sum::<i16>();
                 if fixed && *sum == now() {
-                    return false;
+                    return Err(None);
                 }
             }
-            if before.open == board.open {
-                return true;
+            let fresh = |&cell: &usize| board.open[cell] != before.open[cell];
+            changed = Cells::of((0..self.n * self.n).filter(fresh));
+            if changed == Cells::default() {
+                return Ok(());
             }
         }
     }
 
-    /// Naked and hidden singles, and pairs.
-    fn lines(&self, board: &mut Board) -> bool {
+    /// Naked and hidden singles, and pairs; the line in which something is impossible.
+    fn lines(&self, board: &mut Board, changed: Cells) -> Result<(), usize> {
         let n = self.n;
-        for line in 0..2 * n {
+        for line in (0..2 * n).filter(|&line| self.lines[line].meets(changed)) {
             let cell = |at: usize| if line < n { line * n + at } else { at * n + line - n };
             let (mut once, mut twice, mut fixed) = (0u16, 0u16, 0u16);
             for at in 0..n {
                 let open = board.open[cell(at)];
                 if open == 0 {
-                    return false;
+                    return Err(line);
                 }
                 if open.is_power_of_two() {
                     if fixed & open != 0 {
-                        return false;
+                        return Err(line);
                     }
                     fixed |= open;
                 }
@@ -173,7 +257,7 @@ impl Search {
                 once |= open;
             }
             if once != self.full {
-                return false;
+                return Err(line);
             }
             let hidden = once & !twice & !fixed;
             for at in 0..n {
@@ -183,7 +267,7 @@ impl Search {
                     if *open & hidden != 0 {
                         *open &= hidden;
                         if !open.is_power_of_two() {
-                            return false;
+                            return Err(line);
                         }
                     }
                 }
@@ -200,7 +284,7 @@ impl Search {
                 }
             }
         }
-        true
+        Ok(())
     }
 
     /// Strikes digits that no choice of the other cells brings to the sum.
