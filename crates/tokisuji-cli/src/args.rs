@@ -16,10 +16,7 @@ pub(crate) use bench::{
 pub(crate) use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
 #[cfg(feature = "farm")]
 pub(crate) use farm::{Farm, FarmExport, FarmPlan, FarmStatus, FarmWork};
-pub(crate) use make::{
-    FewestMethod, Make, MakeFewest, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumBlockMethod,
-    SumBlockRules,
-};
+pub(crate) use make::{Make, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumBlockMethod, SumBlockRules};
 #[cfg(feature = "web")]
 pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm, Convert, Draw};

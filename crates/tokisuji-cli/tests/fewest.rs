@@ -1,12 +1,12 @@
-//! `make fewest` from outside: counts, seeds, threads, classes, time.
+//! `make sudoku` with the fewest givens from outside: counts, seeds, threads, classes, time.
 
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use tokisuji::solve::nine;
 
 fn lines(args: &[&str], code: i32) -> Vec<String> {
-    let output =
-        Command::cargo_bin("tokisuji").unwrap().args(["make", "fewest"]).args(args).output().unwrap();
+    let make = ["make", "sudoku", "--method", "walk"];
+    let output = Command::cargo_bin("tokisuji").unwrap().args(make).args(args).output().unwrap();
     assert_eq!(output.status.code(), Some(code), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
@@ -53,6 +53,18 @@ fn it_ends_when_the_time_is_over() {
 }
 
 #[test]
-fn sixteen_givens_are_refused() {
+fn what_does_not_go_together_is_refused() {
     assert!(lines(&["--givens", "16"], 2).is_empty());
+    assert!(lines(&["--level", "5"], 2).is_empty());
+    assert!(lines(&["--size", "6"], 2).is_empty());
+    let distinct = ["make", "sudoku", "--distinct"];
+    Command::cargo_bin("tokisuji").unwrap().args(distinct).assert().code(2);
+}
+
+#[test]
+fn seventeen_givens_are_walked_to_by_themselves() {
+    let make = ["make", "sudoku", "--givens", "17", "--seed", "7"];
+    let output = Command::cargo_bin("tokisuji").unwrap().args(make).output().unwrap();
+    let line = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(line.lines().map(str::to_owned).collect::<Vec<_>>(), lines(&["--seed", "7"], 0));
 }

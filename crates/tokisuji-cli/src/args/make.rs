@@ -17,7 +17,7 @@ use tokisuji::symmetry::Symmetry;
 pub(crate) enum Make {
     /// Sudoku with one solution
     #[command(
-        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --killer --level 5 --count 10\n  tokisuji make sudoku --givens 17\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
+        after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --killer --level 5 --count 10\n  tokisuji make sudoku --givens 17\n  tokisuji make sudoku --givens 17 --count 100 --distinct --neighbours 2 --json > seventeen.jsonl\n  tokisuji make sudoku --givens 17 --method paper-dives --time 1m\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
     )]
     Sudoku(MakeSudoku),
     /// SumBlock: a Latin square in blocks with sums
@@ -26,11 +26,6 @@ pub(crate) enum Make {
         after_help = "Examples:\n  tokisuji make sumblock --size 5\n  tokisuji make sumblock --size 6 --level 3\n  tokisuji make sumblock --size 6 --method score --count 100 --json\n  tokisuji make sumblock --size 4 --method embed --rules r1\n\nEvery puzzle is proved before it is shown. Exit code 1: the limits were out of reach in time."
     )]
     SumBlock(MakeSumBlock),
-    /// Sudoku with the fewest givens, from scratch
-    #[command(
-        after_help = "Examples:\n  tokisuji make fewest\n  tokisuji make fewest --count 100 --distinct --json > seventeen.jsonl\n  tokisuji make fewest --givens 18 --count 10\n  tokisuji make fewest --method paper --time 1m"
-    )]
-    Fewest(MakeFewest),
     /// Crosswords from a small word list: black squares and words chosen together
     #[command(
         after_help = "Examples:\n  tokisuji make crossword --words garden.txt\n  tokisuji make crossword --words towns.txt --size 9x9 --customs japanese --time 1m -o sheets/\n  tokisuji make crossword --words unit3.txt --size 11x8 --connected --must PHOTOSYNTHESIS --hidden-word LEAF\n  tokisuji make crossword --words places.txt --rally -o rally/ --json\n\nThere is always some board; it gets better until --time is up, Ctrl-C, or proof that none is better.\nExit code 1: customs or words that must be in could not be met; the nearest board is shown."
@@ -154,50 +149,10 @@ impl From<SquaresArg> for tokisuji::latin::Squares {
 }
 
 #[derive(Options, Debug)]
-pub(crate) struct MakeFewest {
-    #[command(flatten)]
-    pub(crate) making: Making,
-    /// How many givens
-    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u16).range(17..=30))]
-    pub(crate) givens: u16,
-    /// How to search
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) method: FewestMethod,
-    /// Only puzzles that are essentially different from those before
-    #[arg(long)]
-    pub(crate) distinct: bool,
-    /// After each find, also those near it, by exchanging this many givens (1 or 2), each class once; with
-    /// `--distinct` also what is near to these
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
-    pub(crate) neighbours: u16,
-}
-
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FewestMethod {
-    /// Partial puzzles changed given by given towards few solutions
-    #[default]
-    Walk,
-    /// As printed in paper C: sampling by annealing, then all triples at once
-    Paper,
-    /// The same with solutions drawn by weighted dives, hundreds of times as fast
-    PaperDives,
-}
-
-impl FewestMethod {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            FewestMethod::Walk => "walk",
-            FewestMethod::Paper => "paper",
-            FewestMethod::PaperDives => "paper-dives",
-        }
-    }
-}
-
-#[derive(Options, Debug)]
 pub(crate) struct MakeSudoku {
     #[command(flatten)]
     pub(crate) making: Making,
-    /// How [default: climb with --level, --steps or --must, else expand]
+    /// How [default: climb with --level, --steps or --must, walk with 20 givens or fewer, else expand]
     #[arg(long, value_enum, value_name = "METHOD")]
     pub(crate) method: Option<SudokuMethod>,
     /// The hardest technique needed: 5, or 3..5
@@ -209,6 +164,13 @@ pub(crate) struct MakeSudoku {
     /// How many givens: 24..28, 30.. or ..26
     #[arg(long, value_name = "MIN..MAX", value_parser = range)]
     pub(crate) givens: Option<RangeInclusive<usize>>,
+    /// Fewest givens: only puzzles that are essentially different from those before
+    #[arg(long)]
+    pub(crate) distinct: bool,
+    /// Fewest givens: after each find also those near it, by exchanging this many givens (1 or 2), each class once; with
+    /// `--distinct` also what is near to these
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
+    pub(crate) neighbours: u16,
     /// The symmetry of the givens
     #[arg(long, value_enum, default_value_t)]
     pub(crate) symmetry: SymmetryArg,
@@ -269,6 +231,12 @@ pub(crate) enum SudokuMethod {
     Evolve,
     /// No given can go without a second solution, however hard that is to solve (plain 9×9)
     Minimal,
+    /// Fewest givens from scratch: partial puzzles changed given by given towards few solutions (plain 9×9)
+    Walk,
+    /// Fewest givens as printed in paper C: sampling by annealing, then all triples at once (plain 9×9)
+    Paper,
+    /// The same with solutions drawn by weighted dives, hundreds of times as fast
+    PaperDives,
 }
 
 /// The symmetries by the names editors use.

@@ -25,9 +25,8 @@ use std::time::{Duration, Instant};
 pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     match make {
         Make::Crossword(args) => crossword::run(args, common, manner),
-        Make::Fewest(args) => fewest::run(args, common, manner),
         Make::Skeleton(args) => skeleton::run(args, common, manner),
-        Make::Sudoku(args) => match sudoku::fewest(args) {
+        Make::Sudoku(args) => match fewest::wanted(args)? {
             Some(fewest) => fewest::run(&fewest, common, manner),
             None => sudoku::run(args, common, manner),
         },

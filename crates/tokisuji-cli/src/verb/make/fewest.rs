@@ -1,13 +1,14 @@
-//! `make fewest`: Sudoku with 17 givens or a few more, from scratch.
+//! `make sudoku --givens 17`: Sudoku with the fewest givens, or a few more, from scratch.
 //!
 //! Item `index` walks with its own stream of chance; with `--neighbours`, an item is a find and what lies near it.
 //! What `--distinct` leaves out depends only on the items before, so it does not depend on the
 //! number of threads either.
 
 use super::produce_shown;
-use crate::args::{Common, FewestMethod, MakeFewest, Making};
+use crate::args::{Common, MakeSudoku, Making, SudokuMethod};
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
+use anyhow::ensure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -15,7 +16,7 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::sudoku::Sudoku;
+use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::make::seventeen::paper::{self, Draws, Method};
 use tokisuji::make::seventeen::{Found, Near, Statistics, Wish, search, surroundings};
 use tokisuji::measure::{Level, Measure, Steps};
@@ -24,16 +25,68 @@ use tokisuji::solve::nine::{self, Digits};
 use tokisuji::symmetry::Symmetry;
 use tokisuji::walk::walk_with;
 
-pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let wish = Wish { givens: usize::from(args.givens), ..Wish::default() };
+/// A search for fewest givens.
+pub(super) struct Fewest<'a> {
+    args: &'a MakeSudoku,
+    givens: usize,
+    how: How,
+}
+
+#[derive(Copy, Clone)]
+enum How {
+    Walk,
+    Paper(Draws),
+}
+
+impl How {
+    fn name(self) -> &'static str {
+        match self {
+            How::Walk => "walk",
+            How::Paper(Draws::Anneal) => "paper",
+            How::Paper(Draws::Dives) => "paper-dives",
+        }
+    }
+}
+
+/// The givens from which stripping a full grid serves better.
+const MANY: usize = 30;
+
+/// The search for fewest givens, where that is what the wish comes to: no stripping of a full grid gets down to 20.
+pub(super) fn wanted(args: &MakeSudoku) -> anyhow::Result<Option<Fewest<'_>>> {
+    let most = args.givens.as_ref().map(|range| *range.end());
+    let how = match args.method {
+        Some(SudokuMethod::Walk) => Some(How::Walk),
+        Some(SudokuMethod::Paper) => Some(How::Paper(Draws::Anneal)),
+        Some(SudokuMethod::PaperDives) => Some(How::Paper(Draws::Dives)),
+        Some(_) => None,
+        None => most.filter(|most| (17..=20).contains(most)).map(|_| How::Walk),
+    };
+    let free = args.level.is_none() && args.steps.is_none() && args.must.is_none();
+    let variant = args.diagonal || args.windows || args.anti_knight || args.jigsaw || args.killer;
+    let plain = !variant && args.pattern.is_none() && args.size == Shape::NINE;
+    let asked = args.distinct || args.neighbours > 0 || (args.method.is_some() && how.is_some());
+    let Some(how) = how.filter(|_| free && plain) else {
+        ensure!(
+            !asked,
+            "--distinct, --neighbours and the methods walk, paper and paper-dives belong to the search for fewest givens: \
+             wanted plain 9×9 Sudoku with --givens 17 to 20 or one of these methods, and no level, steps or rule"
+        );
+        return Ok(None);
+    };
+    let givens = most.unwrap_or(17);
+    ensure!((17..=MANY).contains(&givens), "found {givens} givens, wanted 17 to {MANY} with this method");
+    Ok(Some(Fewest { args, givens, how }))
+}
+
+pub(super) fn run(fewest: &Fewest<'_>, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
+    let Fewest { args, givens, how } = *fewest;
+    let wish = Wish { givens, ..Wish::default() };
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
         let mut chance = stream(args.making.seed, index);
-        let first = match args.method {
-            FewestMethod::Walk => search(&wish, &mut chance, &mut Statistics::default(), go_on),
-            FewestMethod::Paper => paper::search(&Method::default(), wish.givens, &mut chance, go_on),
-            FewestMethod::PaperDives => {
-                let method = Method { draws: Draws::Dives, ..Method::default() };
-                paper::search(&method, wish.givens, &mut chance, go_on)
+        let first = match how {
+            How::Walk => search(&wish, &mut chance, &mut Statistics::default(), go_on),
+            How::Paper(draws) => {
+                paper::search(&Method { draws, ..Method::default() }, givens, &mut chance, go_on)
             }
         };
         let mut items: Vec<Item> = Vec::new();
@@ -45,8 +98,8 @@ pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow:
             _ => 1,
         };
         surroundings(&first, usize::from(args.neighbours), centres, go_on, |found, class| {
-            let how = if items.is_empty() { "" } else { "+neighbours" };
-            items.push(Item { index, found, class, how });
+            let more = if items.is_empty() { "" } else { "+neighbours" };
+            items.push(Item { index, found, class, more });
         });
         items
     };
@@ -71,7 +124,7 @@ pub(super) fn run(args: &MakeFewest, common: &Common, manner: Manner) -> anyhow:
                 continue;
             }
             shown += 1;
-            let text = show_one(args, manner, &item)?;
+            let text = show_one(fewest, manner, &item)?;
             progress.suspend(|| say(&text))?;
             tell(shown, shown as f64 / start.elapsed().as_secs_f64(), classes.len());
         }
@@ -101,10 +154,10 @@ struct Item {
     found: Found,
     class: Digits,
     /// What was added to the method.
-    how: &'static str,
+    more: &'static str,
 }
 
-fn show_one(args: &MakeFewest, manner: Manner, item: &Item) -> anyhow::Result<String> {
+fn show_one(fewest: &Fewest<'_>, manner: Manner, item: &Item) -> anyhow::Result<String> {
     let line = nine::write(&item.found.puzzle);
     let sudoku: Sudoku = line.parse()?;
     let puzzle = Puzzle::from(sudoku);
@@ -115,9 +168,9 @@ fn show_one(args: &MakeFewest, manner: Manner, item: &Item) -> anyhow::Result<St
             let given = problem.givens.iter().map(|mark| mark.cell).collect();
             let object = json!({
                 "kind": puzzle.kind(),
-                "seed": args.making.seed,
+                "seed": fewest.args.making.seed,
                 "index": item.index,
-                "method": format!("{}{}", args.method.name(), item.how),
+                "method": format!("{}{}", fewest.how.name(), item.more),
                 "version": env!("CARGO_PKG_VERSION"),
                 "puzzle": line,
                 "solution": nine::write(&item.found.solution),

@@ -1,12 +1,12 @@
 //! `make sudoku`: puzzles as somebody wishes for, each proved before it leaves.
 
 use super::produce_shown;
-use crate::args::{Common, FewestMethod, MakeFewest, MakeSudoku, SudokuMethod};
+use crate::args::{Common, MakeSudoku, SudokuMethod};
 use crate::batch::progress;
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::show;
 use crate::verb::rule_set_named;
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use cpu_time::ThreadTime;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokisuji::answer::made_sudoku;
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
+use tokisuji::kind::sudoku::{Sudoku, Variant};
 use tokisuji::lang::Lang;
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
@@ -116,21 +116,6 @@ fn not_proved(puzzle: &str, manner: Manner, index: u64) -> String {
     )
 }
 
-/// The search for fewest givens, where that is what the wish comes to: no stripping of a full grid gets down to 20.
-pub(super) fn fewest(args: &MakeSudoku) -> Option<MakeFewest> {
-    let givens = args.givens.as_ref().map(|range| *range.end()).filter(|most| (17..=20).contains(most))?;
-    let free = args.method.is_none() && args.level.is_none() && args.steps.is_none() && args.must.is_none();
-    let variant = args.diagonal || args.windows || args.anti_knight || args.jigsaw || args.killer;
-    let plain = !variant && args.pattern.is_none();
-    (free && plain && args.size == Shape::NINE).then(|| MakeFewest {
-        making: args.making.clone(),
-        givens: givens as u16,
-        method: FewestMethod::Walk,
-        distinct: false,
-        neighbours: 0,
-    })
-}
-
 /// What is to be made, and how.
 fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
     let usual = if args.killer { "killer" } else { "human" };
@@ -191,6 +176,9 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
             Method::Minimal
         }
         (None, Some(SudokuMethod::Climb)) => Method::Climb(climb),
+        (None, Some(SudokuMethod::Walk | SudokuMethod::Paper | SudokuMethod::PaperDives)) => {
+            bail!("--method walk, paper and paper-dives look for fewest givens, in plain 9×9 Sudoku only")
+        }
         (None, None) if wants => Method::Climb(climb),
         (None, Some(SudokuMethod::Expand) | None) => Method::Expand,
     };

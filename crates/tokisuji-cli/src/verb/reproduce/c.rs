@@ -224,7 +224,7 @@ fn report(args: &Reproduce, annealed: &Study, dived: &Study, walked: &Walked) ->
 /// What differs from the print, and what is not known.
 const NOTES: &str = "\n## What differs\n\n\
 - The paper's flow chart (figure 3) and the bars of figures 4 and 5 are lost; only the numbers in its text can be set beside ours.\n\
-- How many givens the paper takes by chance at the start is not known; here it is four. What it does with more than 200,000 \
+- How many givens the paper takes by chance at the start is not known; here it is two. What it does with more than 200,000 \
 solutions at fourteen givens is not known either; here such a start is given up, at twelve or thirteen givens \
 already if an estimate leaves little hope.\n\
 - After a triple step in vain the paper adds the triple that leaves fewest solutions. Here the least frequent given \

@@ -28,7 +28,7 @@ pub struct Schedule {
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        Schedule { hot: 0.8, cooling: 0.97, cold: 0.3, steps: 250, look: 400, looks: 40 }
+        Schedule { hot: 0.8, cooling: 0.97, cold: 0.25, steps: 250, look: 400, looks: 40 }
     }
 }
 

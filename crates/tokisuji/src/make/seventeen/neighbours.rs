@@ -66,14 +66,14 @@ pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit
 
 /// Finds gathered from their neighbours: each class is kept once and looked around in once, whoever led to it.
 ///
-/// One given is exchanged in every find before two are in any. The finds met least often come first, for around one that is
-/// met again and again most is known already; among these the newest.
+/// One given is exchanged in every find before two are in any. Finds that came with many new ones come first, the less often
+/// they were met since: where a look yielded much, the next one does, until the surroundings are known.
 #[derive(Clone, Debug, Default)]
 pub struct Harvest {
     /// Each class, and its place among the finds.
     seen: BTreeMap<Digits, usize>,
     finds: Vec<Found>,
-    /// How often each was met, and whether one given has been exchanged around it, and two.
+    /// What is known of each.
     books: Vec<Book>,
     /// Around how many finds one given has been exchanged, and two.
     looked: [usize; 2],
@@ -82,7 +82,11 @@ pub struct Harvest {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Book {
+    /// How often it was met.
     met: u32,
+    /// How many new ones the look yielded that found it.
+    among: u32,
+    /// Whether one given has been exchanged around it, and two.
     looked: [bool; 2],
 }
 
@@ -95,7 +99,7 @@ impl Harvest {
         let at = *self.seen.entry(class).or_insert(next);
         if at == next {
             self.finds.push(found);
-            self.books.push(Book::default());
+            self.books.push(Book { among: 1, ..Book::default() });
         }
         self.books[at].met += 1;
         (at == next).then_some(class)
@@ -114,15 +118,19 @@ impl Harvest {
             return false;
         };
         // Reading some thousand numbers is nothing beside a look around.
-        let open = (0..self.finds.len()).rev().filter(|&at| !self.books[at].looked[exchanged]);
-        let Some(at) = open.min_by_key(|&at| self.books[at].met) else { return false };
+        let open = (0..self.finds.len()).filter(|&at| !self.books[at].looked[exchanged]);
+        let promise = |&at: &usize| self.books[at].among * 1000 / self.books[at].met;
+        let Some(at) = open.max_by_key(promise) else { return false };
         self.books[at].looked[exchanged] = true;
         self.looked[exchanged] += 1;
+        let before = self.finds.len();
         neighbours(&self.finds[at].clone(), Near::exchanging(exchanged + 1), go_on, |found| {
             if let Some(class) = self.add(found) {
                 visit(found, class);
             }
         });
+        let among = (self.finds.len() - before) as u32;
+        self.books[before..].iter_mut().for_each(|book| book.among = among);
         true
     }
 
