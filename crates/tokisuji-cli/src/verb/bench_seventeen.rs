@@ -60,34 +60,31 @@ fn from_scratch(args: &BenchSeventeen, wish: &Wish) -> (Value, Vec<Found>) {
 }
 
 /// Finds and their neighbours for some CPU time: essentially different ones, and how many were repeats, in quarters.
-/// Looks around what was found and walks from scratch take turns, whichever has been yielding more of late.
+/// A walk from scratch starts whenever everything found so far has been looked around in.
 fn harvest(args: &BenchSeventeen, wish: &Wish, time: Duration) -> (Value, Vec<Found>) {
     let start = ThreadTime::now();
     let go_on = || start.elapsed() < time;
     let mut harvest = Harvest::default();
-    let [mut looks, mut walks] = [Yield::default(); 2];
+    let mut walks = 0;
     let mut parts: Vec<Value> = Vec::new();
     let (mut different, mut met) = (0, 0);
     while go_on() {
-        let (began, before) = (start.elapsed(), harvest.finds().len());
-        let looked = looks.is_better(&walks) && harvest.look_around([usize::MAX; 2], &go_on, |_, _| ());
-        if !looked {
-            let walk = search(wish, &mut stream(args.seed, walks.turns), &mut Statistics::default(), &go_on);
-            walk.into_iter().for_each(|found| drop(harvest.add(found)));
+        if !harvest.look_around([usize::MAX; 2], &go_on, |_, _| ()) {
+            let walk = search(wish, &mut stream(args.seed, walks), &mut Statistics::default(), &go_on);
+            walks += 1;
+            if let Some(found) = walk {
+                harvest.add(found);
+            }
         }
-        let turn = if looked { &mut looks } else { &mut walks };
-        turn.add(harvest.finds().len() - before, start.elapsed() - began);
         let spent = start.elapsed().as_secs_f64();
         if spent / time.as_secs_f64() * 4.0 > parts.len() as f64 + 1.0 || !go_on() {
             let (now, all) = (harvest.finds().len(), harvest.met());
             parts.push(json!({
                 "until": spent, "different": now - different, "repeats": repeats(now - different, all - met),
-                "walks": walks.turns, "looks": looks.turns,
             }));
             (different, met) = (now, all);
         }
     }
-    let walks = walks.turns;
     let seconds = start.elapsed().as_secs_f64();
     let object = json!({
         "bench": "seventeen harvest", "seed": args.seed, "givens": args.givens, "cpu_seconds": seconds,
@@ -95,37 +92,6 @@ fn harvest(args: &BenchSeventeen, wish: &Wish, time: Duration) -> (Value, Vec<Fo
         "different_per_cpu_hour": (different as f64 / seconds * 3600.0).round(), "parts": parts,
     });
     (object, harvest.finds().to_vec())
-}
-
-/// What one way to find more has yielded of late.
-#[derive(Clone, Copy, Default)]
-struct Yield {
-    turns: u64,
-    /// New classes and CPU seconds, the further back the less they count.
-    new: f64,
-    seconds: f64,
-}
-
-impl Yield {
-    /// Turns over which what was counts for a third.
-    const MEMORY: f64 = 40.0;
-
-    fn add(&mut self, new: usize, time: Duration) {
-        self.turns += 1;
-        let fade = 1.0 - 1.0 / Yield::MEMORY;
-        self.new = self.new * fade + new as f64;
-        self.seconds = self.seconds * fade + time.as_secs_f64();
-    }
-
-    /// Whether this way is to be taken rather than the other, which gets one turn in twenty whatever it yields.
-    fn is_better(&self, other: &Yield) -> bool {
-        let turns = self.turns + other.turns;
-        match turns % 20 {
-            0 => false,
-            10 => true,
-            _ => self.new * other.seconds >= other.new * self.seconds,
-        }
-    }
 }
 
 /// The share of finds that were essentially the same as one before.

@@ -1,7 +1,7 @@
 //! Making crosswords from small dictionaries: black squares and words are chosen together.
 //!
-//! Two searches take turns. `climb` finds a board at once and better ones soon; `prove` brings the bound down by asking a SAT solver,
-//! and now and then finds the best board itself. Both go by counts of moves and conflicts, never by a clock, so a seed gives the same
+//! Two searches take turns. `climb` finds a board at once and better ones soon; `prove` asks a SAT solver whether any board is better
+//! than the best: a yes is such a board, on small boards often the best of all, and a no is the proof that there is none. Both go by counts of moves and conflicts, never by a clock, so a seed gives the same
 //! boards in the same order everywhere; time only decides how far it gets.
 
 mod climb;
@@ -80,7 +80,8 @@ pub fn make(
 ) -> Made {
     let mut climb = Climb::new(task, stream(seed, index), tuning);
     let mut known = Known { bound: Prover::plain_bound(task), impossible: false };
-    let mut prover = None;
+    // One that looks for better boards, and one that brings the bound down: what one has learnt leads the other astray.
+    let mut provers = [None, None];
     let mut turn = Turn::new(task, tuning);
     loop {
         let more =
@@ -88,25 +89,20 @@ pub fn make(
         if !more || known.proved(climb.best.as_ref()) {
             break;
         }
-        if turn.conflicts(climb.moves) > 0 && !known.impossible {
-            let least = climb.best.as_ref().filter(|best| best.broken == 0).map(|best| best.value);
-            let prover =
-                prover.get_or_insert_with(|| Prover::new(task, least.unwrap_or(i32::MIN / 2), go_on));
-            if let Some(prover) = prover {
-                let mut tired = false;
-                while !tired && !known.impossible && !known.proved(climb.best.as_ref()) {
-                    match prover.ask(known.bound, turn.conflicts(climb.moves)) {
-                        Answer::No if prover.is_free(known.bound) => known.impossible = true,
-                        Answer::No => known.bound -= 1,
-                        Answer::Board(best) => {
-                            known.bound = known.bound.min(best.value);
-                            climb.best = Some(best);
-                        }
-                        Answer::Tired => tired = true,
+        let conflicts = turn.conflicts(climb.moves);
+        if conflicts > 0 {
+            let descends = turn.descends();
+            let least = value_of(climb.best.as_ref()).unwrap_or(i32::MIN / 2);
+            let prover = &mut provers[usize::from(descends)];
+            if let Some(prover) = prover.get_or_insert_with(|| Prover::new(task, least, go_on)) {
+                while let Some(value) = known.question(climb.best.as_ref(), descends) {
+                    match prover.ask(value, conflicts) {
+                        Answer::No if prover.is_free(value) => known.impossible = true,
+                        Answer::No => known.bound = value - 1,
+                        Answer::Board(best) => climb.best = Some(best),
+                        Answer::Tired => break,
                     }
-                    if !tired {
-                        better(&known.told(task, climb.best.as_ref(), climb.moves));
-                    }
+                    better(&known.told(task, climb.best.as_ref(), climb.moves));
                 }
             }
         }
@@ -119,6 +115,11 @@ pub fn make(
     known.told(task, climb.best.as_ref(), climb.moves)
 }
 
+/// What the best board that keeps the rules is worth.
+fn value_of(best: Option<&Best>) -> Option<i32> {
+    best.filter(|best| best.broken == 0).map(|best| best.value)
+}
+
 /// What is known about all boards.
 struct Known {
     bound: i32,
@@ -128,6 +129,15 @@ struct Known {
 impl Known {
     fn proved(&self, best: Option<&Best>) -> bool {
         best.is_some_and(|best| best.broken == 0 && best.value >= self.bound)
+    }
+
+    /// What to ask the exact side: "is there a board worth as much?"; `None` once all is known.
+    ///
+    /// As a rule whether there is a better board than the best: both answers are worth having, while refuting all that is better
+    /// still, one after the other, takes longer and finds nothing. That only serves to tell a bound where no proof is near.
+    fn question(&self, best: Option<&Best>, descends: bool) -> Option<i32> {
+        let open = !self.impossible && !self.proved(best);
+        open.then(|| value_of(best).filter(|_| !descends).map_or(self.bound, |value| value + 1))
     }
 
     fn told(&self, task: &Task, best: Option<&Best>, moves: u64) -> Made {
@@ -163,6 +173,8 @@ struct Turn {
     lead: u64,
     /// Conflicts of its next turn.
     conflicts: u64,
+    /// How many turns the exact side has had.
+    number: u32,
     large: bool,
 }
 
@@ -173,15 +185,22 @@ impl Turn {
         let large = cells > 49;
         let effort = if large { 10 * tuning.effort } else { tuning.effort };
         let conflicts = tuning.moves.checked_div(effort).map_or(0, |conflicts| conflicts.max(1));
+        // Up to 36 cells the exact side finds the best board sooner than the climb does; on 49 it is the other way round.
         let lead = tuning.moves * cells.pow(3) / 5600;
+        let lead = if cells > 36 { lead } else { lead.min(tuning.moves * 5 / 3) };
         // Large boards want to cool slowly, but not so slowly that they never cool.
         let moves = if large { lead.min(20 * tuning.moves) } else { tuning.moves };
-        Turn { moves, lead, conflicts, large }
+        Turn { moves, lead, conflicts, number: 0, large }
     }
 
     /// Conflicts of the exact side's turn now; 0: none.
     fn conflicts(&self, moves: u64) -> i32 {
         if moves < self.lead { 0 } else { self.conflicts as i32 }
+    }
+
+    /// Whether this turn of the exact side is for the bound: one in four.
+    fn descends(&self) -> bool {
+        self.number % 4 == 3
     }
 
     /// Climbing gets longer rounds; once the exact side is at work and can hope to end, it takes over little by little.
@@ -193,6 +212,7 @@ impl Turn {
         }
         if moves >= self.lead && self.conflicts > 0 {
             self.conflicts = (self.conflicts * 5 / 4 + 1).min(MOST_CONFLICTS);
+            self.number += 1;
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The exact side: "is there a board worth at least T?" as a question to a SAT solver.
 //!
-//! Questions go downwards from a bound that holds for certain. Every no lowers the bound; the first yes is a best board, and a
-//! bound that has come down to the best known board proves that one. Boards that must hang together are asked for without that
+//! A no lowers the bound, a yes is a better board, and a bound that has come down to the best known board proves that one. Boards that must hang together are asked for without that
 //! rule first, and each answer that falls apart adds clauses that forbid its parts.
 
 use super::climb::Best;

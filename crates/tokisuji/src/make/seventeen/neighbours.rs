@@ -4,7 +4,7 @@ use super::Found;
 use super::solutions::{Solutions, with};
 use crate::chance::stream;
 use crate::solve::nine::{self, Digits, Sounding};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Which neighbours are looked for.
@@ -66,28 +66,14 @@ pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit
 
 /// Finds gathered from their neighbours: each class is kept once and looked around in once, whoever led to it.
 ///
-/// One given is exchanged in every find before two are in any. Finds that came with many new ones come first, the less often
-/// they were met since: where a look yielded much, the next one does, until the surroundings are known.
+/// One given is exchanged in every find before two are in any; the oldest come first.
 #[derive(Clone, Debug, Default)]
 pub struct Harvest {
-    /// Each class, and its place among the finds.
-    seen: BTreeMap<Digits, usize>,
+    seen: BTreeSet<Digits>,
     finds: Vec<Found>,
-    /// What is known of each.
-    books: Vec<Book>,
-    /// Around how many finds one given has been exchanged, and two.
+    /// Around how many of the finds one given has been exchanged, and two.
     looked: [usize; 2],
     met: u64,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Book {
-    /// How often it was met.
-    met: u32,
-    /// How many new ones the look yielded that found it.
-    among: u32,
-    /// Whether one given has been exchanged around it, and two.
-    looked: [bool; 2],
 }
 
 impl Harvest {
@@ -95,14 +81,11 @@ impl Harvest {
     pub fn add(&mut self, found: Found) -> Option<Digits> {
         self.met += 1;
         let class = nine::canonical(&found.puzzle).form;
-        let next = self.finds.len();
-        let at = *self.seen.entry(class).or_insert(next);
-        if at == next {
+        let is_new = self.seen.insert(class);
+        if is_new {
             self.finds.push(found);
-            self.books.push(Book { among: 1, ..Book::default() });
         }
-        self.books[at].met += 1;
-        (at == next).then_some(class)
+        is_new.then_some(class)
     }
 
     /// Looks around the next find, unless there are none, or one given has been exchanged in `most[0]` of them and two
@@ -117,20 +100,13 @@ impl Harvest {
         else {
             return false;
         };
-        // Reading some thousand numbers is nothing beside a look around.
-        let open = (0..self.finds.len()).filter(|&at| !self.books[at].looked[exchanged]);
-        let promise = |&at: &usize| self.books[at].among * 1000 / self.books[at].met;
-        let Some(at) = open.max_by_key(promise) else { return false };
-        self.books[at].looked[exchanged] = true;
+        let centre = self.finds[self.looked[exchanged]];
         self.looked[exchanged] += 1;
-        let before = self.finds.len();
-        neighbours(&self.finds[at].clone(), Near::exchanging(exchanged + 1), go_on, |found| {
+        neighbours(&centre, Near::exchanging(exchanged + 1), go_on, |found| {
             if let Some(class) = self.add(found) {
                 visit(found, class);
             }
         });
-        let among = (self.finds.len() - before) as u32;
-        self.books[before..].iter_mut().for_each(|book| book.among = among);
         true
     }
 
@@ -148,8 +124,8 @@ impl Harvest {
 /// The find, its neighbours by exchanging up to so many givens, theirs, and so on: `visit` gets each with its canonical
 /// form, essentially the same ones once only. How many were met in all, repeats included.
 ///
-/// Two givens are exchanged in at most `centres` puzzles; one given, which yields fewer repeats, in as many more times
-/// that, and before. With no centres there is only the find.
+/// Two givens are exchanged in at most `centres` puzzles, the nearest to the find first; one given, which yields fewer
+/// repeats, in as many more times that, and before. With no centres there is only the find.
 pub fn surroundings(
     found: &Found,
     exchanged: usize,
