@@ -122,12 +122,67 @@ fn an_xd_with_named_sections_and_answers_behind_clues_is_read() {
     assert_eq!((sheet.title.as_str(), sheet.notes.as_str()), ("T", "hello"));
 }
 
+/// A zip file with these files in it.
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    use std::io::Write;
+    let mut writer = ::zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, file) in files {
+        writer.start_file(*name, ::zip::write::SimpleFileOptions::default()).unwrap();
+        writer.write_all(file).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_zipped_jpz_is_read_wherever_it_lies_in_the_file() {
+    let jpz = sheet_format("jpz").unwrap();
+    let plain = jpz.write(&kana()).unwrap().unwrap();
+    for files in
+        [vec![("a.jpz", &plain[..])], vec![("read me", b"no".as_slice()), ("p/Puzzle.XML", &plain[..])]]
+    {
+        let file = zip(&files);
+        assert!(file.len() < plain.len(), "it is packed");
+        assert_eq!(recognise_sheet(&file).map(SheetFormat::name), Some("jpz"));
+        assert_eq!(jpz.read(&file).unwrap(), Ok(kana()));
+    }
+    for at in 0..60 {
+        let mut damaged = zip(&[("a.jpz", &plain[..])]);
+        let place = at * damaged.len() / 60;
+        damaged[place] ^= 0x55;
+        if let Ok(sheet) = jpz.read(&damaged).unwrap() {
+            assert_eq!(sheet, kana(), "byte {place}: a checksum was passed over");
+        }
+    }
+    let said = jpz.read(&zip(&[])).unwrap().unwrap_err().to_string();
+    assert!(said.contains("zip file"), "{said}");
+}
+
+#[test]
+fn cells_of_several_letters_are_refused_and_called_by_name() {
+    let puz = sheet_format("puz").unwrap();
+    let file = puz.write(&latin()).unwrap().unwrap();
+    let rebus = |cells: [u8; 15]| {
+        let mut file = file.clone();
+        file.extend(b"GRBS\x0f\0\0\0");
+        file.extend(cells);
+        file.push(0);
+        puz.read(&file).unwrap()
+    };
+    assert_eq!(rebus([0; 15]).unwrap(), latin());
+    assert!(rebus([0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap_err().to_string().contains("rebus"));
+    let jpz = String::from_utf8(sheet_format("jpz").unwrap().write(&latin()).unwrap().unwrap()).unwrap();
+    let several = jpz.replacen("solution=\"C\"", "solution=\"HEART\"", 1);
+    let said = sheet_format("jpz").unwrap().read(several.as_bytes()).unwrap().unwrap_err().to_string();
+    assert!(said.contains("HEART") && said.contains("rebus"), "{said}");
+}
+
 #[test]
 fn hostile_files_are_refused() {
     let refused = |name: &str, file: &[u8]| sheet_format(name).unwrap().read(file).unwrap().is_err();
     let wide = format!("Title: x\n\n\n{}\n\n\nA1. x ~ X\n", "A".repeat(26));
     assert!(refused("xd", wide.as_bytes()));
     assert!(refused("jpz", b"PK\x03\x04rest"));
+    assert!(refused("jpz", &zip(&[("bomb.xml", &vec![b' '; LONGEST_FILE + 1])])));
     let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbbbbbbbb\"><!ENTITY c \"&b;&b;&b;&b;\">]><rectangular-puzzle>&c;</rectangular-puzzle>";
     assert!(refused("jpz", bomb.as_bytes()));
     let rebus = r#"{"kind":["http://ipuz.org/crossword#1"],"puzzle":[[1,0]],"solution":[["AB","C"]]}"#;
