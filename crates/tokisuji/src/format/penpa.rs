@@ -272,7 +272,9 @@ fn borders(blocks: &[Vec<Cell>], whole: &Whole<'_>, points: &Points, lines: &mut
     let size = points.size;
     let mut of_cell = vec![0; size * size];
     for (block, cells) in blocks.iter().enumerate() {
-        cells.iter().for_each(|cell| of_cell[cell.index()] = block);
+        for cell in cells {
+            of_cell[cell.index()] = block;
+        }
     }
     let block = |row, col| of_cell[whole.grid.cell(row, col).index()];
     for row in 0..size {

@@ -122,15 +122,35 @@ fn an_xd_with_named_sections_and_answers_behind_clues_is_read() {
     assert_eq!((sheet.title.as_str(), sheet.notes.as_str()), ("T", "hello"));
 }
 
-/// A zip file with these files in it.
+/// A zip file with these files in it, put together by hand: each file behind a heading, then a list of them all.
 fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
-    use std::io::Write;
-    let mut writer = ::zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let (mut whole, mut list) = (Vec::new(), Vec::new());
     for (name, file) in files {
-        writer.start_file(*name, ::zip::write::SimpleFileOptions::default()).unwrap();
-        writer.write_all(file).unwrap();
+        let packed = miniz_oxide::deflate::compress_to_vec(file, 6);
+        let mut about = vec![20, 0, 0, 0, 8, 0, 0, 0, 0, 0];
+        about.extend(crc32fast::hash(file).to_le_bytes());
+        about.extend((packed.len() as u32).to_le_bytes());
+        about.extend((file.len() as u32).to_le_bytes());
+        about.extend((name.len() as u32).to_le_bytes());
+        list.extend(b"PK\x01\x02\x14\0");
+        list.extend(&about);
+        list.extend([0; 10]);
+        list.extend((whole.len() as u32).to_le_bytes());
+        list.extend(name.bytes());
+        whole.extend(b"PK\x03\x04");
+        whole.extend(about);
+        whole.extend(name.bytes());
+        whole.extend(packed);
     }
-    writer.finish().unwrap().into_inner()
+    let at = whole.len() as u32;
+    let count = (files.len() as u16).to_le_bytes();
+    whole.extend(&list);
+    whole.extend(b"PK\x05\x06\0\0\0\0");
+    whole.extend([count, count].concat());
+    whole.extend((list.len() as u32).to_le_bytes());
+    whole.extend(at.to_le_bytes());
+    whole.extend([0; 2]);
+    whole
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use super::{LONGEST_FILE, wrong};
 use crate::format::{ReadError, Trouble};
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use std::io::{Cursor, Read};
-use zip::ZipArchive;
+use zip::{CompressionMethod, ZipArchive};
 
 /// The most files that are looked at; a crossword comes alone, or with a picture or two.
 const MOST_FILES: usize = 100;
@@ -30,12 +31,24 @@ pub(super) fn unzip(file: &[u8]) -> Result<Vec<u8>, ReadError> {
     let Some((at, _)) = named else {
         return Err(wrong(1, 1, "an empty zip file", "a zip file with a file in it"));
     };
-    let inside = archive.by_index(at).map_err(|error| damaged(&error))?;
-    // What the file says of its size may be wrong, so bytes are counted as they come.
-    let mut unpacked = Vec::new();
-    inside.take(LONGEST_FILE as u64 + 1).read_to_end(&mut unpacked).map_err(|error| damaged(&error))?;
-    if unpacked.len() > LONGEST_FILE {
-        return Err(wrong(1, 1, &names[at], "a file that unpacks to at most 1 MiB"));
+    let mut inside = archive.by_index_raw(at).map_err(|error| damaged(&error))?;
+    let (method, sum, locked) = (inside.compression(), inside.crc32(), inside.encrypted());
+    let mut packed = Vec::new();
+    inside.read_to_end(&mut packed).map_err(|error| damaged(&error))?;
+    // What a zip file says of sizes may be wrong, so bytes are counted as they are unpacked.
+    let unpacked = match method {
+        _ if locked => return Err(damaged(&"a file with a password")),
+        CompressionMethod::Stored => packed,
+        CompressionMethod::DEFLATE => {
+            decompress_to_vec_with_limit(&packed, LONGEST_FILE).map_err(|error| match error.status {
+                TINFLStatus::HasMoreOutput => wrong(1, 1, &names[at], "a file that unpacks to at most 1 MiB"),
+                _ => damaged(&error),
+            })?
+        }
+        other => return Err(damaged(&format!("{other}"))),
+    };
+    if crc32fast::hash(&unpacked) != sum {
+        return Err(damaged(&"a wrong checksum"));
     }
     Ok(unpacked)
 }
