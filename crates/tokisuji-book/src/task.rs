@@ -8,7 +8,7 @@ use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 use tokisuji::symbol::Mark;
-use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk_with};
+use tokisuji::walk::{Manner, Reading, Walkthrough, walk_with};
 
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
 const PATIENCE: u32 = 50_000;
@@ -63,11 +63,10 @@ impl Task {
         };
         let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
         let walk = walk_with(&problem, rules, Manner { reading: Reading::default(), explain: true });
-        let level = (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |technique| technique + 1));
         Ok(Task {
             number,
             solution,
-            level,
+            level: walk.level(),
             levels: rules.techniques.len(),
             steps: walk.rounds.len(),
             hints: hints(&walk, puzzle, lang),

@@ -152,3 +152,24 @@ fn made_crosswords_are_read_back() {
     let filled = said(&["solve", "--words", &words], &pattern, 0);
     assert!(said(&["check", "--words", &words], &filled, 0).contains("in order"));
 }
+
+#[test]
+fn a_level_is_met_or_the_nearest_is_told() {
+    let words = list("kitchen.txt");
+    let args = ["make", "skeleton", "--words", &words, "--level", "2", "--count", "2", "--seed", "3"];
+    // What was made is graded again, as any puzzle is.
+    let graded = said(&["grade", "--json"], &said(&args, "", 0), 0);
+    let levels: Vec<Value> = graded
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["level"].clone())
+        .collect();
+    assert_eq!(levels, [Value::from(2), Value::from(2)]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let few = folder.path().join("few.txt");
+    std::fs::write(&few, "CUP\nPLATE\n").expect("written");
+    let few = few.to_str().expect("a name");
+    let args = ["make", "skeleton", "--words", few, "--size", "5", "--level", "6", "--time", "300ms"];
+    let done = tokisuji(&args).assert().code(1);
+    let told = String::from_utf8(done.get_output().stderr.clone()).expect("text");
+    assert!(told.contains("level 6") && told.contains("nearest was of level 1"), "{told}");
+}

@@ -7,8 +7,6 @@ use crate::error::Error;
 use crate::unit::Unit;
 use crate::work::{Team, handle};
 use apalis::prelude::{BackendExt, TaskSink, WorkerBuilder, WorkerBuilderExt, WorkerContext};
-use apalis_postgres::PostgresStorage;
-use apalis_sqlite::SqliteStorage;
 use sqlx::{PgPool, SqlitePool};
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,6 +44,24 @@ pub(crate) enum Queue {
     Sqlite(SqlitePool),
 }
 
+/// The same work on either database: the library has one set of types for each, alike in all but name.
+macro_rules! either {
+    ($queue:expr, |$pool:ident, $storage:ident $(, $config:ident)?| $work:expr) => {
+        match $queue {
+            Queue::Postgres($pool) => {
+                use apalis_postgres::PostgresStorage as $storage;
+                $(use apalis_postgres::Config as $config;)?
+                $work
+            }
+            Queue::Sqlite($pool) => {
+                use apalis_sqlite::SqliteStorage as $storage;
+                $(use apalis_sqlite::Config as $config;)?
+                $work
+            }
+        }
+    };
+}
+
 /// Another version may make other puzzles of the same seed, so each has a queue of its own.
 fn name() -> String {
     format!("tokisuji-farm-{VERSION}")
@@ -54,36 +70,21 @@ fn name() -> String {
 impl Queue {
     /// Makes the tables of the library, in a ledger of its own: the site's may be in the same database.
     pub(crate) async fn set_up(&self) -> Result<(), sqlx::Error> {
-        match self {
-            Queue::Postgres(pool) => {
-                let mut steps = PostgresStorage::migrations();
-                steps.dangerous_set_table_name("_apalis_migrations");
-                steps.run(pool).await?;
-            }
-            Queue::Sqlite(pool) => {
-                let mut steps = SqliteStorage::migrations();
-                steps.dangerous_set_table_name("_apalis_migrations");
-                steps.run(pool).await?;
-            }
-        }
+        either!(self, |pool, Storage| {
+            let mut steps = Storage::migrations();
+            steps.dangerous_set_table_name("_apalis_migrations");
+            steps.run(pool).await?;
+        });
         Ok(())
     }
 
     /// Puts units into the queue.
     pub(crate) async fn push(&self, units: impl Iterator<Item = Unit>) -> Result<(), Error> {
         let units: Vec<Unit> = units.collect();
-        let pushed = match self {
-            Queue::Postgres(pool) => {
-                let config = apalis_postgres::Config::default().queue(name());
-                let mut storage = PostgresStorage::<Unit>::new(pool).with_config(config);
-                storage.push_bulk(units).await.map_err(|error| error.to_string())
-            }
-            Queue::Sqlite(pool) => {
-                let config = apalis_sqlite::Config::default().queue(name());
-                let mut storage = SqliteStorage::<Unit>::new(pool).with_config(config);
-                storage.push_bulk(units).await.map_err(|error| error.to_string())
-            }
-        };
+        let pushed = either!(self, |pool, Storage, Config| {
+            let mut storage = Storage::<Unit>::new(pool).with_config(Config::default().queue(name()));
+            storage.push_bulk(units).await.map_err(|error| error.to_string())
+        });
         pushed.map_err(Error::Queue)
     }
 
@@ -96,39 +97,22 @@ impl Queue {
     ) -> Result<(), String> {
         let (beat, missed) = heart.beat();
         let room = team.room();
-        match self {
-            Queue::Postgres(pool) => {
-                let config = apalis_postgres::Config::default()
-                    .queue(name())
-                    .batch_size(1)
-                    .lock_tasks(false)
-                    .heartbeat_interval(beat)
-                    .missed_heartbeats(missed);
-                let storage = PostgresStorage::<Unit>::new(pool).with_config(config);
-                let worker = WorkerBuilder::new(context)
-                    .backend(storage.poll_with_interval(ASK))
-                    .data(team)
-                    .concurrency(room)
-                    .build(handle);
-                worker.run().await
-            }
-            Queue::Sqlite(pool) => {
-                let config = apalis_sqlite::Config::default()
-                    .queue(name())
-                    .batch_size(1)
-                    .lock_tasks(false)
-                    .heartbeat_interval(beat)
-                    .missed_heartbeats(missed);
-                let storage = SqliteStorage::<Unit>::new(pool).with_config(config);
-                let worker = WorkerBuilder::new(context)
-                    .backend(storage.poll_with_interval(ASK))
-                    .data(team)
-                    .concurrency(room)
-                    .build(handle);
-                worker.run().await
-            }
-        }
-        .map_err(|error| error.to_string())
+        let served = either!(self, |pool, Storage, Config| {
+            let config = Config::default()
+                .queue(name())
+                .batch_size(1)
+                .lock_tasks(false)
+                .heartbeat_interval(beat)
+                .missed_heartbeats(missed);
+            let storage = Storage::<Unit>::new(pool).with_config(config);
+            let worker = WorkerBuilder::new(context)
+                .backend(storage.poll_with_interval(ASK))
+                .data(team)
+                .concurrency(room)
+                .build(handle);
+            worker.run().await
+        });
+        served.map_err(|error| error.to_string())
     }
 
     /// Closes the connections.

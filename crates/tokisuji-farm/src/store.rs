@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokisuji::answer::VERSION;
 use tokisuji::make::recipe::Item;
+use tokisuji_database::{sqlite_url, without_password};
 
 /// The database of a farm.
 #[derive(Clone, Debug)]
@@ -375,25 +376,4 @@ const MINUTE: i64 = 60;
 /// Seconds since 1970.
 fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
-}
-
-/// A file name as an address: what has a meaning in addresses is written out.
-fn sqlite_url(file: &str) -> String {
-    let mut url = String::from("sqlite://");
-    for byte in file.bytes() {
-        match byte {
-            b'%' | b'?' | b'#' => url += &format!("%{byte:02X}"),
-            _ if byte.is_ascii_graphic() => url.push(char::from(byte)),
-            _ => url += &format!("%{byte:02X}"),
-        }
-    }
-    url + "?mode=rwc"
-}
-
-/// A database's name without its password.
-fn without_password(name: &str) -> String {
-    match (name.split_once("://"), name.rfind('@')) {
-        (Some((scheme, _)), Some(at)) => format!("{scheme}://…{}", &name[at..]),
-        _ => name.to_string(),
-    }
 }

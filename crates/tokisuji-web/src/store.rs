@@ -16,6 +16,7 @@ use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
+use tokisuji_database::{sqlite_url, without_password};
 use utoipa::ToSchema;
 
 /// The database.
@@ -415,37 +416,4 @@ fn attempt(row: &AnyRow) -> sqlx::Result<Attempt> {
 
 fn rating(row: &AnyRow, at: usize) -> sqlx::Result<Rating> {
     Ok(Rating { rating: row.try_get(at)?, deviation: row.try_get(at + 1)?, volatility: row.try_get(at + 2)? })
-}
-
-/// A file name as an address: what has a meaning in addresses is written out.
-fn sqlite_url(file: &str) -> String {
-    let mut url = String::from("sqlite://");
-    for byte in file.bytes() {
-        match byte {
-            b'%' | b'?' | b'#' => url += &format!("%{byte:02X}"),
-            _ if byte.is_ascii_graphic() => url.push(char::from(byte)),
-            _ => url += &format!("%{byte:02X}"),
-        }
-    }
-    url + "?mode=rwc"
-}
-
-/// A database's name without its password.
-fn without_password(name: &str) -> String {
-    match (name.split_once("://"), name.rfind('@')) {
-        (Some((scheme, _)), Some(at)) => format!("{scheme}://…{}", &name[at..]),
-        _ => name.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn passwords_are_not_told() {
-        assert_eq!(without_password("postgres://me:secret@host/db"), "postgres://…@host/db");
-        assert_eq!(without_password("plain.db"), "plain.db");
-        assert_eq!(sqlite_url("a b?.db"), "sqlite://a%20b%3F.db?mode=rwc");
-    }
 }

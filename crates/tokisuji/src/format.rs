@@ -17,6 +17,7 @@ mod link;
 mod long_killer;
 mod own;
 mod parts;
+mod penpa;
 mod puzz_link;
 mod scl;
 mod sdk;
@@ -48,6 +49,10 @@ pub trait Format: Sync {
     fn endings(&self) -> &'static [&'static str];
     /// Whether `text`, one whole puzzle, looks like this format.
     fn recognises(&self, text: &str) -> bool;
+    /// Whether it can be read; a form that cannot says so when it is.
+    fn reads(&self) -> bool {
+        true
+    }
     /// Reads one puzzle, and how far somebody got with it.
     fn read(&self, text: &str) -> Result<Position, ReadError>;
     /// Writes one puzzle; ends without a newline. `None`: this form cannot hold this puzzle.
@@ -66,6 +71,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &fpuzzles::FPuzzles::Link,
     &scl::Scl,
     &puzz_link::PuzzLink,
+    &penpa::Penpa,
     &keen::Keen,
     &blocks::Blocks,
     &boards::Boards::Skeleton,

@@ -327,6 +327,12 @@ impl Walkthrough {
     pub fn hardest(&self) -> Option<usize> {
         self.rounds.iter().map(|round| round.technique).max()
     }
+
+    /// The level: the hardest technique it takes, from 1, or 0 for a puzzle that was full from the start; `None` where the
+    /// rules do not solve it.
+    pub fn level(&self) -> Option<usize> {
+        (self.end == End::Solved).then(|| self.hardest().map_or(0, |technique| technique + 1))
+    }
 }
 
 /// Goes through a walkthrough again, with the board as it stood before each round.

@@ -225,7 +225,7 @@ fn hostile_texts_are_refused_in_words() {
 #[test]
 fn a_seed_makes_the_same_skeleton_again() {
     let list = WordList::parse(include_str!("../../../data/words/kitchen.txt"));
-    let wish = Wish { cols: 8, rows: 6, letters: true };
+    let wish = Wish { cols: 8, rows: 6, letters: true, level: None };
     let one = |index| make(&list, wish, &mut stream(9, index), &|| true).expect("it crosses");
     assert_eq!(one(0), one(0));
     assert_ne!(one(0).solution, one(1).solution);
@@ -284,7 +284,7 @@ fn two_thousand_skeletons_pass_a_checker_of_their_own() {
         let listed: BTreeSet<String> = list.words.iter().map(|word| word.text.clone()).collect();
         for index in 0..700u64 {
             let (cols, rows) = (4 + index as usize % 4, 4 + index as usize / 4 % 5);
-            let wish = Wish { cols, rows, letters: true };
+            let wish = Wish { cols, rows, letters: true, level: None };
             let Ok(made) = make(&list, wish, &mut stream(number as u64, index), &|| true) else {
                 panic!("list {number}, {cols}×{rows}, {index}")
             };

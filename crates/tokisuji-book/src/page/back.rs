@@ -71,11 +71,17 @@ impl Table {
         let (gap, head) = (press.body * 1.3, press.body * 1.6);
         let strip = press.body * 2.6;
         let wanted = f64::from(cells) * cell;
-        let across = (((press.area.wide + gap) / (wanted + gap)) as usize).max(1);
-        let wide = (press.area.wide - gap * (across - 1) as f64) / across as f64;
-        let side = wide.min(press.area.tall - strip - head);
-        let down = (((press.area.tall - strip + gap) / (side + head + gap)) as usize).max(1);
-        Table { across, down, side, gap, head }
+        let most = (((press.area.wide + gap) / (wanted + gap)) as usize).max(1);
+        let table = |across: usize| {
+            let wide = (press.area.wide - gap * (across - 1) as f64) / across as f64;
+            let side = wide.min(press.area.tall - strip - head);
+            let down = (((press.area.tall - strip + gap) / (side + head + gap)) as usize).max(1);
+            Table { across, down, side, gap, head }
+        };
+        // Few boards, which would leave most of their page empty, are drawn larger; two stand side by side all the same.
+        let all = tasks.len() + words.len();
+        let larger = (2..most).map(table).find(|table| table.count() >= all);
+        larger.unwrap_or_else(|| table(most))
     }
 
     fn count(&self) -> usize {

@@ -22,6 +22,10 @@ const COLUMN: f64 = 17.0;
 const BOARD: f64 = 0.56;
 /// A square is never larger than this many letters.
 const SQUARE: f64 = 3.6;
+/// A board may become this much smaller where that saves a page on which two or three clues would stand alone, but its
+/// squares no smaller than so many letters: people write in them.
+const SMALLER: [f64; 3] = [0.9, 0.8, 0.7];
+const SMALLEST_SQUARE: f64 = 2.2;
 
 /// Something in a column: a heading or a clue.
 pub(crate) struct Item {
@@ -54,18 +58,37 @@ fn items(words: &Words<'_>, lang: Lang) -> Vec<Item> {
 
 /// The pages of one crossword.
 pub(super) fn leaves(press: &Press<'_>, title: &str, words: &Words<'_>, solved_on: usize) -> Vec<Leaf> {
-    let mut sheet = Sheet::default();
-    let top = strip(&mut sheet, press, title);
-    let top = board(&mut sheet, press, words, top, solved_on);
+    let largest = largest_square(press, words);
+    let down = press.plan.vertical && press.plan.lang == Lang::Ja;
     let items = items(words, press.plan.lang);
-    if press.plan.vertical && press.plan.lang == Lang::Ja {
-        return vertical::clues(press, title, sheet, top, &items);
+    let set = |(square, apart): (f64, f64)| {
+        let mut sheet = Sheet::default();
+        let top = strip(&mut sheet, press, title);
+        let top = board(&mut sheet, press, words, top, solved_on, square);
+        match down {
+            true => vertical::clues(press, title, sheet, top, &items, apart),
+            false => columns(press, title, sheet, top, &items),
+        }
+    };
+    let usual = set((largest, vertical::APART));
+    if usual.len() == 1 {
+        return usual;
     }
+    let squares = [1.0].iter().chain(&SMALLER).map(|part| part * largest);
+    let squares = squares.filter(|&square| square >= press.body * SMALLEST_SQUARE);
+    // Lines that run down may also stand closer together.
+    let aparts = if down { vertical::CLOSER.as_slice() } else { &[vertical::APART] };
+    let ways = squares.flat_map(|square| aparts.iter().map(move |&apart| (square, apart)));
+    ways.map(set).find(|leaves| leaves.len() < usual.len()).unwrap_or(usual)
+}
+
+/// The pages with these clues in columns; the first page is begun already.
+fn columns(press: &Press<'_>, title: &str, mut sheet: Sheet, top: f64, items: &[Item]) -> Vec<Leaf> {
     let clues = Type::new(press.body * 0.9);
     let gap = press.body * 1.4;
     let columns = ((press.area.wide / (clues.size * COLUMN)) as usize).clamp(1, 4);
     let wide = (press.area.wide - gap * (columns - 1) as f64) / columns as f64;
-    let lines = lines(&items, clues, wide);
+    let lines = lines(items, clues, wide);
     let (mut at, mut from, mut leaves) = (0, top, Vec::new());
     loop {
         let room = press.area.tall - from;
@@ -157,8 +180,22 @@ fn set(sheet: &mut Sheet, x: f64, y: f64, kind: Type, line: &Line<'_>) {
     sheet.text(x + indent, y, kind, Anchor::Start, &line.said);
 }
 
-/// The number, the board, and boxes for the hidden word. Returns where the clues begin.
-fn board(sheet: &mut Sheet, press: &Press<'_>, words: &Words<'_>, top: f64, solved_on: usize) -> f64 {
+/// The side of a square, as large as the page allows.
+fn largest_square(press: &Press<'_>, words: &Words<'_>) -> f64 {
+    let grid = words.crossword.board.grid();
+    let (cols, rows) = (f64::from(grid.cols), f64::from(grid.rows));
+    (press.area.wide / cols).min(press.area.tall * BOARD / rows).min(press.body * SQUARE)
+}
+
+/// The number, the board with squares of this side, and boxes for the hidden word. Returns where the clues begin.
+fn board(
+    sheet: &mut Sheet,
+    press: &Press<'_>,
+    words: &Words<'_>,
+    top: f64,
+    solved_on: usize,
+    square: f64,
+) -> f64 {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
     let small = Type::new(press.body * 0.85).ink(SOFT);
@@ -174,7 +211,6 @@ fn board(sheet: &mut Sheet, press: &Press<'_>, words: &Words<'_>, top: f64, solv
     let y = base + press.body * 1.1;
     let grid = words.crossword.board.grid();
     let (cols, rows) = (f64::from(grid.cols), f64::from(grid.rows));
-    let square = (press.area.wide / cols).min(press.area.tall * BOARD / rows).min(press.body * SQUARE);
     let place =
         Place { x: (press.area.wide - square * cols) / 2.0, y, wide: square * cols, tall: square * rows };
     sheet.crossword(place, words.crossword, false);

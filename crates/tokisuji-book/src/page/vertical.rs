@@ -17,6 +17,10 @@ const SMALL: &str = "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョ�
 const NOT_FIRST: &str =
     "、。，．・：；？！?!ー）)」』］]｝〉》】ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…";
 
+/// How far apart lines stand, in sizes of the type; and closer, where that saves a page.
+pub(super) const APART: f64 = 1.75;
+pub(super) const CLOSER: [f64; 2] = [1.6, 1.5];
+
 /// What takes one place in a line: a sign, or two digits side by side, or a Latin word lying down.
 #[derive(Clone, PartialEq, Debug)]
 struct Piece {
@@ -29,9 +33,16 @@ struct Piece {
 }
 
 /// The pages with these clues; the first page is begun already.
-pub(super) fn clues(press: &Press<'_>, title: &str, mut sheet: Sheet, top: f64, items: &[Item]) -> Vec<Leaf> {
+pub(super) fn clues(
+    press: &Press<'_>,
+    title: &str,
+    mut sheet: Sheet,
+    top: f64,
+    items: &[Item],
+    apart: f64,
+) -> Vec<Leaf> {
     let kind = Type::new(press.body * 0.95);
-    let apart = kind.size * 1.75;
+    let apart = kind.size * apart;
     let mut leaves = Vec::new();
     let mut top = top;
     let mut x = press.area.wide - apart / 2.0;

@@ -54,6 +54,9 @@ pub(crate) struct Book {
     /// Clues of crosswords on cards to hang up at the places that their tags name (a stamp rally)
     #[arg(long)]
     pub(crate) rally: bool,
+    /// The width of pages as pictures, in pixels
+    #[arg(long, value_name = "PX", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(100..=10_000))]
+    pub(crate) width: u32,
 }
 
 #[derive(Options, Debug)]

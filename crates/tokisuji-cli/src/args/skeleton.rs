@@ -15,6 +15,9 @@ pub(crate) struct MakeSkeleton {
     /// Only boards that have one solution without any letter given
     #[arg(long)]
     pub(crate) no_letters: bool,
+    /// The hardest technique it needs, 1 to 6, as the rule set skeleton has them; boards are made until one is so
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub(crate) level: Option<u8>,
     #[command(flatten)]
     pub(crate) making: Making,
 }

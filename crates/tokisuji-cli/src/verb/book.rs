@@ -16,8 +16,6 @@ use tokisuji_book::{Book, Chapter, Plan, PlanFile, png};
 const MOST: usize = 10_000;
 /// A plan is a page of text; a longer one is a mistake.
 const LONGEST_PLAN: u64 = 1 << 20;
-/// Pixels across a page of a picture folder.
-const PIXELS: u32 = 1200;
 
 pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let lang = manner.lang;
@@ -72,7 +70,7 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
     }
     let book = Book::new(&plan, &chapters)?;
     if form == BookForm::Png {
-        write_pictures(&book, &asked.output)?;
+        write_pictures(&book, &asked.output, asked.width)?;
     } else {
         std::fs::write(&asked.output, book.pdf()?)
             .with_context(|| format!("writing {}", asked.output.display()))?;
@@ -208,11 +206,11 @@ fn write_site(
     Ok(Exit::Done)
 }
 
-fn write_pictures(book: &Book, folder: &PathBuf) -> anyhow::Result<()> {
+fn write_pictures(book: &Book, folder: &PathBuf, width: u32) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     for (at, page) in book.pages.iter().enumerate() {
         let path = folder.join(format!("{:04}.png", at + 1));
-        std::fs::write(&path, png(&page.svg(), PIXELS)?)
+        std::fs::write(&path, png(&page.svg(), width)?)
             .with_context(|| format!("writing {}", path.display()))?;
     }
     Ok(())

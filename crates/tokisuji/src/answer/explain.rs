@@ -76,11 +76,10 @@ pub fn explained(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lan
         crossed_out: round.crossed,
         steps: round.steps.iter().map(|step| StepSaid::new(step, &problem, lang)).collect(),
     };
-    let solved = walk.end == End::Solved;
     Explained {
         puzzle: puzzle.to_string(),
-        solved,
-        level: solved.then(|| walk.hardest().map_or(0, |hardest| hardest + 1)),
+        solved: walk.end == End::Solved,
+        level: walk.level(),
         steps: walk.rounds.len(),
         rules: rules.label(),
         rounds: walk.rounds.iter().map(round).collect(),

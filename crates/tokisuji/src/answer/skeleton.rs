@@ -2,9 +2,7 @@
 
 use super::{Table, VERSION};
 use crate::kind::crossword::{Clue, clues};
-use crate::make::skeleton::Made;
-use crate::ruleset::RuleSet;
-use crate::walk::{End, Manner, walk_with};
+use crate::make::skeleton::{Made, rules};
 use crate::words::WordList;
 use serde::Serialize;
 
@@ -79,10 +77,9 @@ pub struct EntrySaid {
 
 /// A made skeleton as data.
 pub fn made_skeleton(made: &Made, list: &WordList, seed: u64, index: u64) -> MadeSkeleton {
-    let rules = RuleSet::named("skeleton").expect("a shipped set");
+    let rules = rules();
     let problem = made.puzzle.problem();
-    let walk = walk_with(&problem, rules, Manner::default());
-    let solved = walk.end == End::Solved;
+    let walk = made.walk();
     let (board, grid) = (&made.solution, made.solution.grid());
     let counts = board.counts();
     let clues = clues(board, list);
@@ -118,8 +115,8 @@ pub fn made_skeleton(made: &Made, list: &WordList, seed: u64, index: u64) -> Mad
         givens: given.collect(),
         unique: true,
         fewest: made.fewest,
-        level: solved.then(|| walk.hardest().map_or(0, |hardest| hardest + 1)),
-        steps: solved.then_some(walk.rounds.len()),
+        level: walk.level(),
+        steps: walk.level().map(|_| walk.rounds.len()),
         rules: rules.label(),
     }
 }

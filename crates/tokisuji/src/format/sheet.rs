@@ -11,6 +11,7 @@ mod own;
 mod puz;
 mod xd;
 mod xwj;
+mod zipped;
 
 use super::{ReadError, Trouble};
 use crate::grid::{Cell, Grid};
@@ -184,6 +185,9 @@ fn text(file: &[u8]) -> Result<&str, ReadError> {
         }
     }
 }
+
+/// What a board can hold: a cell has one letter, for a board is searched, checked and printed letter by letter.
+const ONE_LETTER: &str = "one letter for each white cell: several in a cell (a rebus) cannot be held";
 
 /// Something that does not belong there.
 fn wrong(line: usize, column: usize, found: &str, wanted: &'static str) -> ReadError {

@@ -13,7 +13,9 @@ use crate::chance::Chance;
 use crate::kind::crossword::Crossword;
 use crate::kind::skeleton::{MOST_WORDS, Skeleton};
 use crate::lang::Lang;
+use crate::ruleset::RuleSet;
 use crate::solve::fill::MOST_LETTERS;
+use crate::walk::{Manner, Walkthrough, walk_with};
 use crate::words::{Lexicon, WordList};
 use lay::Layout;
 use std::cmp::Reverse;
@@ -27,6 +29,8 @@ pub struct Wish {
     pub rows: usize,
     /// Whether letters may be given from the start.
     pub letters: bool,
+    /// The level by the rule set `skeleton`, from 1; any when there is none.
+    pub level: Option<usize>,
 }
 
 /// A skeleton, and what is known about it.
@@ -49,6 +53,13 @@ pub enum NoSkeleton {
     TooManyLetters,
     /// No board without given letters was found in time.
     NeedsLetters,
+    /// No board of the wanted level was found in time.
+    OtherLevel {
+        /// The level that was wanted.
+        wanted: usize,
+        /// The nearest that was seen; 0 where rules solved none.
+        nearest: usize,
+    },
     /// Time was up before there was any.
     Tired,
 }
@@ -69,12 +80,37 @@ impl NoSkeleton {
                 "no board with one solution and no starting letters was found in time; more --time, another --seed, or starting letters would help".to_string(),
                 "最初の文字なしで解が1つになる盤は時間内に見つかりませんでした。--time や --seed を変えるか、最初の文字を許してください".to_string(),
             ),
+            NoSkeleton::OtherLevel { wanted, nearest: 0 } => lang.pick(
+                format!("no board of level {wanted} was found in time, nor any that the rules solve; more --time, another --size or other words would help"),
+                format!("レベル{wanted}の盤は時間内に見つかりませんでした(規則で解ける盤もなし)。--time や --size、単語を変えてみてください"),
+            ),
+            NoSkeleton::OtherLevel { wanted, nearest } => lang.pick(
+                format!("no board of level {wanted} was found in time; the nearest was of level {nearest}. More --time, another --size or other words would help"),
+                format!("レベル{wanted}の盤は時間内に見つかりませんでした(最も近いのはレベル{nearest})。--time や --size、単語を変えてみてください"),
+            ),
             NoSkeleton::Tired => lang.pick(
                 "time was up before there was a skeleton; more --time would help".to_string(),
                 "時間内にスケルトンができませんでした。--time を延ばしてください".to_string(),
             ),
         }
     }
+}
+
+impl Made {
+    /// How a person solves it, by the rule set for skeletons.
+    pub fn walk(&self) -> Walkthrough {
+        walk_with(&self.puzzle.problem(), rules(), Manner::default())
+    }
+}
+
+/// The rule set that says how hard skeletons are.
+pub fn rules() -> &'static RuleSet {
+    RuleSet::named("skeleton").expect("a shipped set")
+}
+
+/// Which of two levels is nearer to the wanted one; 0 is none.
+fn nearer(wanted: usize, one: usize, other: usize) -> usize {
+    if one > 0 && one.abs_diff(wanted) <= other.abs_diff(wanted) { one } else { other }
 }
 
 /// Layouts grown for one puzzle, of which the richest is taken.
@@ -91,6 +127,7 @@ pub fn make(
     if lexicon.alphabet.len() > MOST_LETTERS {
         return Err(NoSkeleton::TooManyLetters);
     }
+    let mut nearest = 0;
     loop {
         let mut layouts: Vec<Layout> = Vec::new();
         for _ in 0..LAYOUTS {
@@ -119,9 +156,18 @@ pub fn make(
             };
             if let Some(starting) = starting {
                 let puzzle = plain.with_givens(&starting.letters);
-                return Ok(Made { puzzle, solution, fewest: starting.fewest });
+                let made = Made { puzzle, solution, fewest: starting.fewest };
+                let Some(wanted) = wish.level else { return Ok(made) };
+                let level = made.walk().level();
+                if level == Some(wanted) {
+                    return Ok(made);
+                }
+                nearest = level.map_or(nearest, |level| nearer(wanted, nearest, level));
             }
             if !go_on() {
+                if let Some(wanted) = wish.level.filter(|_| nearest > 0 || wish.letters) {
+                    return Err(NoSkeleton::OtherLevel { wanted, nearest });
+                }
                 return Err(if wish.letters { NoSkeleton::Tired } else { NoSkeleton::NeedsLetters });
             }
         }
@@ -135,6 +181,7 @@ mod tests {
     use crate::kind::crossword::{Customs, check};
     use crate::solve::{Verdict, search, verdict};
     use crate::symbol::Mark;
+    use crate::walk::End;
 
     fn lists() -> Vec<WordList> {
         let texts = [
@@ -151,7 +198,7 @@ mod tests {
         for (number, list) in lists().iter().enumerate() {
             for index in 0..20 {
                 let (cols, rows) = [(6, 5), (7, 7), (9, 9), (5, 9)][index as usize % 4];
-                let wish = Wish { cols, rows, letters: true };
+                let wish = Wish { cols, rows, letters: true, level: None };
                 let made = make(list, wish, &mut stream(number as u64, index), &|| true).expect("it crosses");
                 let customs = Customs { connected: true, ..Customs::default() };
                 assert_eq!(check(&made.solution, list, customs), [], "{}", made.puzzle);
@@ -173,16 +220,43 @@ mod tests {
     fn without_letters_means_without() {
         let list = &lists()[0];
         for index in 0..6 {
-            let wish = Wish { cols: 7, rows: 7, letters: false };
+            let wish = Wish { cols: 7, rows: 7, letters: false, level: None };
             let made = make(list, wish, &mut stream(4, index), &|| true).expect("it crosses");
             assert!(made.puzzle.problem().givens.is_empty());
             assert!(matches!(verdict(&made.puzzle.problem()), Verdict::One(_)));
         }
     }
 
+    /// The level is that of the rules: they solve it up to there and no lower.
+    #[test]
+    fn a_wanted_level_is_met_or_the_nearest_is_told() {
+        let list = &lists()[0];
+        let problem = |made: &Made| made.puzzle.problem();
+        for level in [2, 4] {
+            let wish = Wish { cols: 9, rows: 9, letters: true, level: Some(level) };
+            let made = make(list, wish, &mut stream(2, level as u64), &|| true).expect("there is time");
+            let solves = |level| {
+                walk_with(&problem(&made), &rules().up_to(level), Manner::default()).end == End::Solved
+            };
+            assert!(solves(level) && !solves(level - 1), "{}", made.puzzle);
+        }
+        // A word of three and one of five: whichever is first, its length tells where it goes.
+        let list = WordList::parse("CUP\nPLATE");
+        let calls = std::cell::Cell::new(0);
+        let go_on = || {
+            calls.set(calls.get() + 1);
+            calls.get() < 300
+        };
+        let wish = Wish { cols: 5, rows: 5, letters: true, level: Some(5) };
+        let none = make(&list, wish, &mut stream(1, 0), &go_on).expect_err("it is level 1");
+        assert_eq!(none, NoSkeleton::OtherLevel { wanted: 5, nearest: 1 });
+        assert!(none.say(Lang::En).contains("level 1"), "{}", none.say(Lang::En));
+        assert_eq!([nearer(4, 0, 1), nearer(4, 1, 6), nearer(4, 6, 1)], [1, 6, 6]);
+    }
+
     #[test]
     fn what_cannot_be_is_told() {
-        let wish = Wish { cols: 5, rows: 5, letters: true };
+        let wish = Wish { cols: 5, rows: 5, letters: true, level: None };
         let none = |text: &str| make(&WordList::parse(text), wish, &mut stream(1, 0), &|| true).err();
         assert_eq!(none(""), Some(NoSkeleton::NoCrossing));
         assert_eq!(none("CAT"), Some(NoSkeleton::NoCrossing));

@@ -24,7 +24,7 @@ pub(super) fn run(args: &MakeSkeleton, common: &Common, manner: Manner) -> anyho
         remarks(&list, manner.lang);
     }
     let (cols, rows) = args.size;
-    let wish = Wish { cols, rows, letters: !args.no_letters };
+    let wish = Wish { cols, rows, letters: !args.no_letters, level: args.level.map(usize::from) };
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
         let start = Instant::now();
         let patient = || go_on() && start.elapsed() < PATIENCE;

@@ -1,6 +1,6 @@
 //! .crp of Crossword Builder: an INI file in Shift_JIS. Read only.
 
-use super::{LONGEST_FILE, Refusal, Sheet, SheetFormat, board, letter, wrong};
+use super::{LONGEST_FILE, ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, wrong};
 use crate::format::{ReadError, Trouble};
 use crate::grid::Cell;
 use crate::kind::crossword::{LONGEST_SIDE, Square};
@@ -80,7 +80,7 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
         let square = |sign: &str| match sign.trim() {
             "■" | "#" => Ok(Square::Black),
             "＿" | "_" | "" | "□" => Ok(Square::Blank),
-            sign => letter(sign).ok_or_else(|| wrong(line, 1, sign, "one letter for each white cell")),
+            sign => letter(sign).ok_or_else(|| wrong(line, 1, sign, ONE_LETTER)),
         };
         let found: Vec<Square> = text.split(',').map(square).collect::<Result<_, _>>()?;
         if found.len() != cols {

@@ -1,6 +1,6 @@
 //! ipuz, version 2, of the kind crossword: JSON, letters of any script.
 
-use super::{Refusal, Sheet, SheetFormat, board, letter, string, text, wrong};
+use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, string, text, wrong};
 use crate::format::{ReadError, json};
 use crate::kind::crossword::{Clue, Square, Way};
 use crate::lang::Lang;
@@ -146,10 +146,8 @@ fn square(answer: &Value, empty: &Value) -> Result<Square, ReadError> {
     match answer {
         Value::Null => Ok(Square::Blank),
         answer if answer == empty || *answer == 0 || *answer == "0" || *answer == "" => Ok(Square::Blank),
-        Value::String(text) => {
-            letter(text).ok_or_else(|| json::wrong(answer, "one letter for each white cell"))
-        }
-        other => Err(json::wrong(other, "one letter for each white cell")),
+        Value::String(text) => letter(text).ok_or_else(|| json::wrong(answer, ONE_LETTER)),
+        other => Err(json::wrong(other, ONE_LETTER)),
     }
 }
 

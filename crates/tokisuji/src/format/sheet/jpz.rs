@@ -1,6 +1,7 @@
-//! .jpz of Crossword Compiler: XML. Files are often zipped; we write and read the plain text that readers take too.
+//! .jpz of Crossword Compiler: XML, often zipped. Both are read; the plain text is written, which all readers take.
 
-use super::{Refusal, Sheet, SheetFormat, board, letter, text, wrong};
+use super::zipped::{is_zip, unzip};
+use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, text, wrong};
 use crate::format::ReadError;
 use crate::kind::crossword::{Clue, LONGEST_SIDE, Square, Way};
 use crate::lang::Lang;
@@ -12,7 +13,6 @@ pub(super) struct Jpz;
 
 const ROOT: &str = "http://crossword.info/xml/crossword-compiler-applet";
 const PUZZLE: &str = "http://crossword.info/xml/rectangular-puzzle";
-const ZIP: &[u8] = b"PK\x03\x04";
 
 impl SheetFormat for Jpz {
     fn name(&self) -> &'static str {
@@ -20,7 +20,10 @@ impl SheetFormat for Jpz {
     }
 
     fn about(&self, lang: Lang) -> &'static str {
-        lang.pick("Crossword Compiler .jpz (plain XML)", "Crossword Compiler の .jpz(圧縮なしの XML)")
+        lang.pick(
+            "Crossword Compiler .jpz (XML; read zipped too)",
+            "Crossword Compiler の .jpz(XML。zip も読めます)",
+        )
     }
 
     fn endings(&self) -> &'static [&'static str] {
@@ -28,14 +31,14 @@ impl SheetFormat for Jpz {
     }
 
     fn recognises(&self, file: &[u8]) -> bool {
-        file.starts_with(ZIP)
+        is_zip(file)
             || text(file)
                 .is_ok_and(|text| text.trim_start().starts_with('<') && text.contains("rectangular-puzzle"))
     }
 
     fn read(&self, file: &[u8]) -> Option<Result<Sheet, ReadError>> {
-        if file.starts_with(ZIP) {
-            return Some(Err(wrong(1, 1, "a zip file", "plain XML: unzip the .jpz file first")));
+        if is_zip(file) {
+            return Some(unzip(file).and_then(|file| read(text(&file)?)));
         }
         Some(text(file).and_then(read))
     }
@@ -172,9 +175,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
             (Some("block"), _) => Square::Black,
             (Some("void"), _) => Square::Outside,
             (_, None | Some("" | " ")) => Square::Blank,
-            (_, Some(answer)) => {
-                letter(answer).ok_or_else(|| wrong(line, column, answer, "one letter for each white cell"))?
-            }
+            (_, Some(answer)) => letter(answer).ok_or_else(|| wrong(line, column, answer, ONE_LETTER))?,
         };
         if cell.attribute("background-shape") == Some("circle") {
             marked.push((row, col));

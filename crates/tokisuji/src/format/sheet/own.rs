@@ -1,6 +1,6 @@
 //! Our own JSON line for a crossword, as `make crossword --json` prints it.
 
-use super::{Refusal, Sheet, SheetFormat, board, letter, string, text};
+use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, string, text};
 use crate::format::{ReadError, json};
 use crate::grid::Cell;
 use crate::kind::crossword::{Clue, Square, Way};
@@ -87,9 +87,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
             '#' => Ok(Square::Black),
             '_' => Ok(Square::Outside),
             '.' => Ok(Square::Blank),
-            sign => {
-                letter(&sign.to_string()).ok_or_else(|| json::wrong(row, "one letter for each white cell"))
-            }
+            sign => letter(&sign.to_string()).ok_or_else(|| json::wrong(row, ONE_LETTER)),
         };
         squares.push(signs.chars().map(square).collect::<Result<Vec<_>, _>>()?);
     }

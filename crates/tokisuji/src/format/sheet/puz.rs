@@ -2,7 +2,7 @@
 //!
 //! Letters are A to Z. Text is ISO-8859-1 in version 1.3; where a clue needs more, version 2.0 with UTF-8 is written.
 
-use super::{LONGEST_FILE, Refusal, Sheet, SheetFormat, board, wrong};
+use super::{LONGEST_FILE, ONE_LETTER, Refusal, Sheet, SheetFormat, board, wrong};
 use crate::format::{ReadError, Trouble};
 use crate::grid::Cell;
 use crate::kind::crossword::{Square, Way};
@@ -226,20 +226,30 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
     sheet.author = decode(&texts.author);
     sheet.copyright = decode(&texts.copyright);
     sheet.notes = decode(&texts.notes);
-    sheet.marks = circled(bytes, cols * rows);
+    sheet.marks = circled(bytes, cols * rows)?;
     Ok(sheet)
 }
 
-/// The circled cells of what follows the notes; what cannot be understood there is left alone, as other readers do.
-fn circled(mut bytes: Bytes<'_>, cells: usize) -> Vec<Cell> {
+/// The circled cells of what follows the notes. Cells of several letters are told there too, and refused; what cannot be
+/// understood is left alone, as other readers do.
+fn circled(mut bytes: Bytes<'_>, cells: usize) -> Result<Vec<Cell>, ReadError> {
+    let mut circled = Vec::new();
     while let Ok(head) = bytes.take(8) {
         let length = usize::from(u16::from_le_bytes([head[4], head[5]]));
         let Ok(data) = bytes.take(length) else { break };
-        if &head[..4] == b"GEXT" && length == cells {
-            let marked = data.iter().enumerate().filter(|(_, byte)| **byte & CIRCLED != 0);
-            return marked.map(|(at, _)| Cell(at as u16)).collect();
+        let set = |bits: u8| data.iter().enumerate().filter(move |(_, byte)| **byte & bits != 0);
+        match &head[..4] {
+            b"GEXT" if length == cells => {
+                circled = set(CIRCLED).map(|(at, _)| Cell(at as u16)).collect();
+            }
+            b"GRBS" if length == cells => {
+                if let Some((at, _)) = set(0xff).next() {
+                    return Err(wrong(1, HEAD + at + 1, "several letters in a cell", ONE_LETTER));
+                }
+            }
+            _ => {}
         }
         bytes.at += 1;
     }
-    Vec::new()
+    Ok(circled)
 }

@@ -2,7 +2,7 @@
 //!
 //! Sections have two empty lines between them, or headings such as `## Grid`.
 
-use super::{Refusal, Sheet, SheetFormat, board, letter, text, wrong};
+use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, text, wrong};
 use crate::format::ReadError;
 use crate::kind::crossword::{Square, Way};
 use crate::lang::Lang;
@@ -135,7 +135,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
         value.unwrap_or_default()
     };
     if !heading("rebus").is_empty() {
-        return Err(wrong(1, 1, "Rebus", "one letter for each white cell"));
+        return Err(wrong(1, 1, "Rebus", ONE_LETTER));
     }
     let circles = heading("special").eq_ignore_ascii_case("circle");
     let mut marked = Vec::new();

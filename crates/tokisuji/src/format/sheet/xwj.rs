@@ -1,6 +1,6 @@
 //! .xwj of XWordGiver: JSON with rows of signs, hints by direction, and the cells of a hidden word.
 
-use super::{Refusal, Sheet, SheetFormat, board, letter, string, text};
+use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, string, text};
 use crate::format::{ReadError, json};
 use crate::kind::crossword::{Clue, Square, Way};
 use crate::lang::Lang;
@@ -80,9 +80,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
         let square = |sign: char| match sign {
             '■' | '#' => Ok(Square::Black),
             '\u{3000}' | ' ' | '□' | '.' => Ok(Square::Blank),
-            sign => {
-                letter(&sign.to_string()).ok_or_else(|| json::wrong(row, "one letter for each white cell"))
-            }
+            sign => letter(&sign.to_string()).ok_or_else(|| json::wrong(row, ONE_LETTER)),
         };
         squares.push(signs.chars().map(square).collect::<Result<Vec<_>, _>>()?);
     }

@@ -11,7 +11,7 @@ use super::{smooth, solvable};
 use crate::chance::Chance;
 use crate::kind::sumblock::SumBlock;
 use crate::ruleset::RuleSet;
-use crate::walk::{End, Manner, walk_with};
+use crate::walk::{Manner, walk_with};
 
 /// The rule set whose techniques are the levels.
 pub fn levels() -> &'static RuleSet {
@@ -20,8 +20,7 @@ pub fn levels() -> &'static RuleSet {
 
 /// The level of a puzzle, from 1; `None` if it takes more than the highest, or has not one solution.
 pub fn level_of(puzzle: &SumBlock) -> Option<usize> {
-    let walk = walk_with(&puzzle.problem(), levels(), Manner::default());
-    (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |technique| technique + 1))
+    walk_with(&puzzle.problem(), levels(), Manner::default()).level()
 }
 
 /// The level at which blocks are merged by the rules of the library: the paper's do not reach so far without trial.
