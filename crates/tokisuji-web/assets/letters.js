@@ -144,7 +144,10 @@ function type(letter) {
 
 // Text that comes whole: from another keyboard, a voice, a composition.
 function takeText(text) {
-  for (const sign of folded(text)) if (CHANGES[sign]) change(sign); else if (/[A-Z'-]/.test(sign) && isKanaBoard) type(sign); else put(sign);
+  // The marks ゛ and ゜ come alone from kana keys; folded they would be lost.
+  for (const part of text.replace(/^[ﾞ\u3099]/, "゛").replace(/^[ﾟ\u309a]/, "゜").split(/([゛゜])/))
+    if (CHANGES[part]) change(part);
+    else for (const sign of folded(part)) if (/[A-Z'-]/.test(sign) && isKanaBoard) type(sign); else put(sign);
 }
 
 function erase() {

@@ -305,7 +305,8 @@ pub(crate) async fn convert(Body(asked): Body<ConvertRequest>) -> Result<Json<Co
         Opened::Puzzle(position) => (format::recognise(&asked.puzzle).name(), written(&position, &asked.to)?),
         Opened::Crossword(sheet) => {
             let from = recognise_sheet(asked.puzzle.as_bytes()).map_or("crossword", |format| format.name());
-            let text = String::from_utf8(written_crossword(&sheet, &asked.to)?).map_err(|_| {
+            let text = String::from_utf8(written_crossword(&sheet, &asked.to)?).ok();
+            let text = text.filter(|text| !text.contains('\0')).ok_or_else(|| {
                 Error::wrong(
                     format!("{} is bytes and not text: /download gives it", asked.to),
                     format!("{} はテキストではありません。/download を使ってください", asked.to),

@@ -58,7 +58,8 @@ pub(crate) struct CrosswordPlan {
     method: &'static str,
     title: String,
     time: Duration,
-    by_count: bool,
+    /// How often it may ask whether to go on, where that and no clock decides.
+    rounds: Option<u64>,
     seed: u64,
     own: bool,
     lang: Lang,
@@ -107,7 +108,7 @@ pub(super) fn crossword(wanted: &Wanted, seed: u64) -> Result<CrosswordPlan, Err
         method,
         title,
         time: Duration::from_secs(seconds),
-        by_count: false,
+        rounds: None,
         seed,
         own,
         lang: wanted.lang,
@@ -187,7 +188,7 @@ fn sides(wanted: &Wanted, usual: usize, least: usize, most: usize) -> Result<[us
 
 impl CrosswordPlan {
     pub(super) fn end_by_count(&mut self) {
-        self.by_count = true;
+        self.rounds = Some(STEADY);
     }
 
     /// Makes it. `None` if there was no time for even one board.
@@ -199,7 +200,7 @@ impl CrosswordPlan {
         let task = Task::new(&self.list, &self.wish)
             .map_err(|none| Error::wrong(none.say(Lang::En), none.say(Lang::Ja)))?;
         let cells = self.wish.shape.squares().len();
-        let proves = !self.by_count && 2 * cells * self.list.words.len() <= MOST_PROVED;
+        let proves = self.rounds.is_none() && 2 * cells * self.list.words.len() <= MOST_PROVED;
         let usual = Tuning::default();
         let tuning = Tuning { effort: if proves { usual.effort } else { 0 }, ..usual };
         let (asked, cut) = (Cell::new(0u64), Cell::new(false));
@@ -207,7 +208,10 @@ impl CrosswordPlan {
         let on = || {
             asked.set(asked.get() + 1);
             cut.set(cut.get() || !go_on());
-            let enough = if self.by_count { asked.get() > STEADY } else { Instant::now() >= until };
+            let enough = match self.rounds {
+                Some(rounds) => asked.get() > rounds,
+                None => Instant::now() >= until,
+            };
             !enough && !cut.get()
         };
         let mut shown: Option<Instant> = None;
@@ -223,7 +227,7 @@ impl CrosswordPlan {
             }
         };
         let made = make(&task, tuning, (self.seed, 0), &on, &mut better);
-        if made.board.runs().is_empty() || (self.by_count && cut.get()) {
+        if made.board.runs().is_empty() || (self.rounds.is_some() && cut.get()) {
             return Ok(None);
         }
         let kept = if made.broken == 0 { self.wish.customs } else { Customs::default() };
@@ -259,5 +263,47 @@ impl SkeletonPlan {
             return Ok(None);
         }
         Ok(Some(made_skeleton(&made, &self.list, self.seed, 0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(size: usize) -> Wanted {
+        Wanted { list: Some("kitchen".to_string()), size: Some(size), ..Wanted::default() }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_crossword_where_counts_decide() {
+        let link = |seed: u64| {
+            let mut plan = crossword(&wanted(6), seed).expect("a plan");
+            plan.rounds = Some(100);
+            plan.make(&|| true, &mut |_| ()).expect("no trouble").expect("a board").link
+        };
+        assert_eq!(link(1), link(1));
+        assert_ne!(link(1), link(2));
+        // A clock that cuts it short gives nothing rather than something else.
+        let mut plan = crossword(&wanted(6), 1).expect("a plan");
+        plan.end_by_count();
+        assert!(plan.make(&|| false, &mut |_| ()).expect("no trouble").is_none());
+    }
+
+    #[test]
+    fn letters_on_the_way_are_shown_only_to_those_who_sent_them() {
+        let own = Wanted { words: Some("CAT\nTAR\nCAR".to_string()), size: Some(4), ..Wanted::default() };
+        for (wanted, shows) in [(own, true), (wanted(4), false)] {
+            let mut plan = crossword(&wanted, 1).expect("a plan");
+            plan.rounds = Some(20);
+            let mut seen = Vec::new();
+            let mut look = |nearer| match nearer {
+                Nearer::Board { puzzle, .. } => seen.push(puzzle),
+                Nearer::Puzzle { .. } => panic!("no Sudoku"),
+            };
+            plan.make(&|| true, &mut look).expect("no trouble");
+            let letters =
+                seen.iter().any(|line| line.trim_start_matches("crossword:").contains(char::is_alphabetic));
+            assert!(!seen.is_empty() && letters == shows, "{seen:?}");
+        }
     }
 }
