@@ -242,8 +242,9 @@ byId("board").addEventListener("compositionend", (event) => {
   setTimeout(() => { target.value = ""; if (event.data) takeText(event.data); refresh(); });
 });
 
-let held = focus;
-byId("board").addEventListener("pointerdown", () => { held = focus; });
+// A tap on the square at hand turns; the first tap on a board that was left only comes back.
+let held = -1;
+byId("board").addEventListener("pointerdown", () => { held = byId("board").contains(document.activeElement) ? focus : -1; });
 byId("board").addEventListener("focusin", (event) => {
   const cell = Number(event.target.closest(".cell")?.dataset.cell ?? -1);
   if (cell >= 0 && cell !== focus) go(cell, way, false);
@@ -252,7 +253,6 @@ byId("board").addEventListener("click", (event) => {
   const cell = Number(event.target.closest(".cell:not(.outside)")?.dataset.cell ?? -1);
   if (cell < 0) return;
   if (cell === held) turn(); else go(cell);
-  held = focus;
 });
 
 // ---- letters to tap ----
