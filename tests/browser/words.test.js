@@ -282,6 +282,40 @@ test("words fit a phone of 320 pixels, with targets large enough, light and dark
     }
 });
 
+test("words print with their clues, fit when text is twice as large, and nothing moves when they are there", async () => {
+  const page = await open(site, null, { viewport: { width: 640, height: 900 } });
+  await page.addInitScript(() => {
+    globalThis.moved = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) globalThis.moved += entry.value; }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(site.url + (await address(LATIN)), { waitUntil: "networkidle" });
+  await ready(page);
+  const moved = await page.evaluate(() => globalThis.moved);
+  assert.ok(moved < 0.05, `moved by ${moved}`);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.getByText("It purrs (3)", { exact: true }).isVisible());
+  for (const id of ["now", "hint", "help", "undo"]) assert.ok(!(await page.locator("#" + id).isVisible()), id);
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 640);
+});
+
+test("a crossword plays on when the network is gone", async () => {
+  const page = await open(site, await address(LATIN));
+  await ready(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(500);
+  await cell(page, 0).click();
+  await page.keyboard.type("c");
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  assert.equal(await value(page, 0), "C");
+  await page.locator("#hint").click();
+  assert.match(await page.locator("#help").textContent(), /It purrs/);
+  await page.context().setOffline(false);
+});
+
 test("a crossword and a skeleton play from a folder on a disk", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
   try {

@@ -189,3 +189,24 @@ pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
 pub(crate) async fn list(State(site): State<Arc<Site>>) -> Result<Json<Vec<Daily>>, Error> {
     Ok(Json(site.store.daily(day()).await?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_can_be_made_and_each_language_has_words_of_its_own() {
+        for slot in SLOTS {
+            assert!(slot.wanted(20_000, 1).plan().is_ok(), "{}", slot.name);
+        }
+        for lang in Lang::ALL {
+            let kinds: Vec<&str> =
+                SLOTS.iter().filter(|slot| slot.is_for(lang)).map(|slot| slot.kind).collect();
+            for kind in ["crossword", "skeleton"] {
+                assert_eq!(kinds.iter().filter(|known| **known == kind).count(), 1, "{kind} {lang:?}");
+            }
+            let digits = kinds.iter().filter(|kind| ["sudoku", "sumblock"].contains(kind)).count();
+            assert_eq!(digits, SLOTS.len() - 4);
+        }
+    }
+}

@@ -255,6 +255,12 @@ impl SkeletonPlan {
         let made = match skeleton::make(&self.list, self.wish, &mut stream(self.seed, 0), go_on) {
             Ok(made) => made,
             Err(skeleton::NoSkeleton::Tired | skeleton::NoSkeleton::NeedsLetters) => return Ok(None),
+            Err(skeleton::NoSkeleton::NoCrossing) => {
+                return Err(Error::wrong(
+                    "no two of these words cross on a board of this size: add words that share letters, or take a larger board",
+                    "この大きさの盤では、どの2語も交わりません。文字を共有する単語を足すか、盤を大きくしてください",
+                ));
+            }
             Err(none) => return Err(Error::wrong(none.say(Lang::En), none.say(Lang::Ja))),
         };
         // Nothing is shown on trust.
