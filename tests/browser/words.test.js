@@ -131,6 +131,19 @@ test("kana come as kana too: from kana keys, from text, and from a composition",
   assert.deepEqual(page.troubles, []);
 });
 
+test("a keyboard that composes Latin letters writes each once", async () => {
+  const page = await open(site, await address(LATIN));
+  await ready(page);
+  await cell(page, 0).click();
+  const session = await page.context().newCDPSession(page);
+  for (const text of ["c", "a"]) {
+    await session.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
+    await page.waitForTimeout(150);
+  }
+  assert.equal(await letters(page, [0, 1, 2]), "CA");
+  assert.deepEqual(page.troubles, []);
+});
+
 test("a kana crossword is played to the end by fingers on the table, on a phone", async () => {
   const page = await open(site, await address(KANA), { ...PHONE, locale: "ja-JP" });
   await ready(page);

@@ -237,9 +237,17 @@ byId("board").addEventListener("beforeinput", (event) => {
   if (event.data) takeText(event.data);
   else if (event.inputType?.startsWith("delete")) back();
 });
+// Some keyboards compose even single Latin letters; these are taken as they come, not when the composition ends.
+let taken = false;
+byId("board").addEventListener("compositionstart", () => { taken = false; });
+byId("board").addEventListener("input", (event) => {
+  if (isKanaBoard || !event.isComposing || !/^[a-z]$/i.test(event.data ?? "")) return;
+  taken = true;
+  takeText(event.data);
+});
 byId("board").addEventListener("compositionend", (event) => {
-  const { target } = event;
-  setTimeout(() => { target.value = ""; if (event.data) takeText(event.data); refresh(); });
+  const { target } = event, text = taken ? "" : event.data;
+  setTimeout(() => { target.value = ""; if (text) takeText(text); refresh(); });
 });
 
 // A tap on the square at hand turns; the first tap on a board that was left only comes back.

@@ -56,6 +56,7 @@ const WORDS = {
   takeOut: ["Take puzzle {n} out", "{n}番を外す"],
   emptySure: ["Take all puzzles out of the book?", "冊子の問題をすべて外しますか?"],
   left: ["{n} left", "残り{n}"],
+  crossword: ["Crossword", "クロスワード"],
   across: ["Across", "ヨコのカギ"],
   down: ["Down", "タテのカギ"],
   letterOf: ["letter {at} of {of}", "{of}文字中{at}文字目"],

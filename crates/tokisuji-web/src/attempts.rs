@@ -32,6 +32,9 @@ const COOKIE_SECONDS: u32 = 180 * 24 * 60 * 60;
 const MOST_AT_ONCE: usize = 500;
 const MOST_MOVES: i64 = 20_000;
 
+/// The longest puzzle that is counted: databases look puzzles up by their whole text, and PostgreSQL's index takes no more.
+const LONGEST_KEY: usize = 2500;
+
 /// What a player can do.
 const ACTS: [&str; 10] =
     ["write", "mark", "undo", "redo", "check", "reveal", "look", "rule", "deduction", "pause"];
@@ -77,7 +80,17 @@ pub(crate) async fn start(
         ));
     }
     let opened = read::opened(&asked.puzzle)?;
-    let known = match site.store.known(&opened.line()?).await? {
+    let line = opened.line()?;
+    if line.len() > LONGEST_KEY {
+        let found = line.len();
+        return Err(Error::wrong(
+            format!(
+                "found a puzzle of {found} bytes, wanted at most {LONGEST_KEY}: longer ones are played but not counted"
+            ),
+            format!("{found}バイトの問題です。{LONGEST_KEY}バイトを超える問題は、遊べますが記録しません"),
+        ));
+    }
+    let known = match site.store.known(&line).await? {
         Some(known) => known,
         None => site.pool.run(client, site.config.time, move |go_on| first_look(&opened, go_on)).await??,
     };

@@ -125,6 +125,7 @@ impl Slot {
             level: self.level,
             variant: self.variant.map(str::to_string),
             list: self.list.map(|(_, name)| name.to_string()),
+            title: self.list.map(|(lang, _)| format!("{} {}", self.title(lang), date(day))),
             // One seed for each place of each day.
             seed: Some(day as u64 * 1000 + number as u64),
             ..Wanted::default()

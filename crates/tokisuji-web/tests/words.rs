@@ -16,7 +16,7 @@ fn xd() -> &'static str {
 }
 
 fn form(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat()
 }
 
 /// Opens a text or file; the address it leads to.
@@ -263,6 +263,20 @@ async fn a_play_of_a_crossword_is_judged_by_its_letters() {
     visit.post(&format!("/api/attempts/{id}/moves"), &mended).await;
     let answer = visit.post(&format!("/api/attempts/{id}/finish"), &finish).await.json();
     assert_eq!(answer["solved"], json!(true), "{answer}");
+}
+
+#[tokio::test]
+async fn a_crossword_with_very_long_clues_is_played_but_not_counted() {
+    let mut visit = visit(quiet()).await;
+    // Text that does not pack well: the digits of squares.
+    let clue: String = (1..1500u64).map(|n| (n * n * n * 7919 % 100_003).to_string()).collect();
+    let long = xd().replace("It purrs", &clue);
+    let there = open(&mut visit, &long).await;
+    assert_eq!(visit.get(&there).await.status, StatusCode::OK);
+    let start = json!({ "puzzle": long, "device": "touch", "consent": true });
+    let answer = visit.post("/api/attempts", &start).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+    assert!(answer.text.contains("not counted"), "{}", answer.text);
 }
 
 #[tokio::test]
