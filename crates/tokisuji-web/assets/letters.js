@@ -127,7 +127,9 @@ function put(sign) {
   if (!fit || desk.paused) return;
   if (hints.stage || byId("help").textContent) clean();
   game.change([focus], (entry) => { entry.value = pencil ? "" : fit; entry.centre = pencil ? [fit] : []; });
-  const { cells } = data.entries[entryAt()], later = cells.slice(cells.indexOf(focus) + 1).filter((cell) => game.isOpen(cell));
+  // A square that is in no word has nothing behind it.
+  const { cells } = data.entries[entryAt()], at = cells.indexOf(focus);
+  const later = at < 0 ? [] : cells.slice(at + 1).filter((cell) => game.isOpen(cell));
   const next = (settings.skip ? later.find((cell) => !game.value(cell)) : undefined) ?? later[0];
   if (next !== undefined) { focus = next; refresh(); view.inputs[focus].focus({ preventScroll: true }); }
   if (data.solution && !game.done && !game.emptyCells().length && !game.isSolved()) desk.tell(say("fullButWrong"));
