@@ -58,12 +58,7 @@ export class Hints {
     this.recorder.note("look");
     if (found.finished) return this.tell([[say("finishedAlready")]]);
     const mistakes = found.mistakes ?? found.emptying_one_of;
-    if (mistakes) {
-      return this.tell([[say("mistakeFirst")]], [[say("showMistake"), () => {
-        this.view.mark("wrong", this.cells(mistakes).filter((cell) => game.isOpen(cell)));
-        this.tell([[found.sentence]], [[say("close"), () => this.clear()]]);
-      }, true], [say("close"), () => this.clear()]]);
-    }
+    if (mistakes) return this.mistakeFirst(mistakes, found.sentence);
     if (found.reveal) {
       const cell = cellNamed(game.data, found.reveal.cell);
       this.view.mark("act", [cell]);
@@ -72,6 +67,15 @@ export class Hints {
     if (!found.hint) return this.tell([[found.sentence]], [[say("close"), () => this.clear()]]);
     this.stage = 1;
     this.showStep();
+  }
+
+  // Nothing can be deduced while something is wrong; where it is, is told to those who ask.
+  mistakeFirst(names, sentence) {
+    const close = [say("close"), () => this.clear()];
+    this.tell([[say("mistakeFirst")]], [[say("showMistake"), () => {
+      this.view.mark("wrong", this.cells(names).filter((cell) => this.game.isOpen(cell)));
+      this.tell([[sentence]], [close]);
+    }, true], close]);
   }
 
   // Without a server: the first step of the stored walkthrough that was not taken. All before it stand, so its reason holds.

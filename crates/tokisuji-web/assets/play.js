@@ -1,6 +1,7 @@
 // The page to play on: keys, fingers and buttons, all of them for everything.
 import { BoardView, cellName, peersOf } from "./board.js";
-import { Game, clockText } from "./game.js";
+import { Desk } from "./desk.js";
+import { Game } from "./game.js";
 import { Hints } from "./hint.js";
 import { Recorder } from "./record.js";
 import { kept } from "./site.js";
@@ -14,10 +15,10 @@ const peers = peersOf(data);
 const recorder = new Recorder(game);
 const hints = new Hints(byId("help"), game, view, recorder, peers);
 const settings = { clashes: true, same: true, remove: true, timer: true, ...kept.get("settings") };
+const desk = new Desk({ game, recorder, hints, settings, refresh });
 const COLOURS = 6;
 let mode = "digit";
 let several = false;
-let paused = false;
 let focus = data.givens.length ? Math.max(0, game.openCells()[0] ?? 0) : 0;
 let picked = [focus];
 
@@ -29,8 +30,7 @@ function refresh() {
   const sign = game.value(focus);
   const alike = settings.same && sign ? game.entries.map((_, cell) => cell).filter((cell) => game.value(cell) === sign) : [];
   view.mark("same", alike);
-  byId("undo").disabled = game.at === 0;
-  byId("redo").disabled = game.at === game.history.length;
+  desk.showButtons();
   showPad();
 }
 
@@ -97,7 +97,7 @@ function setMode(next) {
 const toggled = (list, sign, on) => on ? [...list, sign].sort((a, b) => data.symbols.indexOf(a) - data.symbols.indexOf(b)) : list.filter((known) => known !== sign);
 
 function enter(sign, how = mode) {
-  if (paused) return;
+  if (desk.paused) return;
   hints.clear();
   view.mark("wrong", []);
   if (how === "colour") {
@@ -121,7 +121,7 @@ function enter(sign, how = mode) {
 }
 
 function erase() {
-  if (paused) return;
+  if (desk.paused) return;
   hints.clear();
   view.mark("wrong", []);
   // First the symbol, then marks, then colour: what shows goes first.
@@ -130,17 +130,6 @@ function erase() {
   else if (has((e) => e.corner.length || e.centre.length)) game.change(picked, (entry) => { entry.corner = []; entry.centre = []; });
   else game.change(picked, (entry) => { entry.colour = 0; });
 }
-
-game.listeners.push((step, side, act) => {
-  if (act !== "write") recorder.note(act);
-  for (const { cell, before, after } of step) {
-    const [from, to] = side === "after" ? [before, after] : [after, before];
-    if (from.value !== to.value) recorder.note("write", cell, to.value);
-    else if (from.corner.join() !== to.corner.join() || from.centre.join() !== to.centre.join()) recorder.note("mark", cell);
-  }
-  refresh();
-  if (game.isSolved() && !game.done) finish();
-});
 
 // ---- keys ----
 
@@ -238,14 +227,11 @@ for (const button of document.querySelectorAll("[data-mode]")) {
     to.focus();
   });
 }
-const tell = (text) => hints.tell([[text]]);
+const tell = (text) => desk.tell(text);
 const names = (cells) => cells.map((cell) => cellName(data, cell)).join(", ");
 
-byId("undo").addEventListener("click", () => game.undo());
-byId("redo").addEventListener("click", () => game.redo());
 byId("erase").addEventListener("click", erase);
 byId("several").addEventListener("click", (event) => { several = !several; event.currentTarget.setAttribute("aria-pressed", several); });
-byId("hint").addEventListener("click", () => hints.next());
 
 byId("check").addEventListener("click", () => {
   hints.clear();
@@ -263,98 +249,16 @@ byId("check").addEventListener("click", () => {
 byId("reveal").addEventListener("click", () => {
   const cells = data.solution ? picked.filter((cell) => game.isOpen(cell)) : [];
   if (!cells.length) return tell(say("pickOne"));
-  game.aided = true;
-  for (const cell of cells) recorder.note("reveal", cell, data.solution[cell]);
-  game.change(cells, (entry, cell) => { entry.value = data.solution[cell]; });
+  desk.reveal(cells);
   return view.mark("wrong", game.wrongCells().filter((cell) => view.cells[cell].classList.contains("wrong")));
 });
 
-byId("reveal-all").addEventListener("click", () => {
-  if (!data.solution || !confirm(say("revealSure"))) return;
-  game.aided = true;
-  recorder.note("reveal");
-  game.change(game.openCells(), (entry, cell) => { entry.value = data.solution[cell]; });
-});
 byId("fill").addEventListener("click", () => {
   game.change(game.emptyCells(), (entry, cell) => {
     const name = cellName(data, cell);
     entry.centre = data.symbols.filter((sign) => ![...peers[cell]].some((peer) => game.value(peer) === sign) && !(game.struck[name] ?? []).includes(sign));
   });
 });
-byId("clear-marks").addEventListener("click", () => game.change(game.openCells(), (entry) => { entry.corner = []; entry.centre = []; }));
-byId("restart").addEventListener("click", () => {
-  if (!confirm(say("restartSure"))) return;
-  hints.clear();
-  game.struck = {};
-  game.change(game.openCells(), (entry) => Object.assign(entry, { value: "", corner: [], centre: [], colour: 0 }));
-});
-byId("print").addEventListener("click", () => print());
-
-for (const box of document.querySelectorAll("[data-set]")) {
-  box.checked = settings[box.dataset.set];
-  box.addEventListener("change", () => { settings[box.dataset.set] = box.checked; kept.set("settings", settings); refresh(); tick(); });
-}
-
-// ---- time ----
-
-function tick() {
-  byId("clock").textContent = settings.timer ? clockText(game.elapsed()) : "";
-}
-function setPaused(on) {
-  paused = on;
-  game.run(!on && !document.hidden);
-  byId("board").classList.toggle("paused", on);
-  byId("pause").setAttribute("aria-pressed", on);
-  if (on) { recorder.note("pause"); tell(say("paused")); } else hints.clear();
-}
-byId("pause").addEventListener("click", () => setPaused(!paused));
-document.addEventListener("visibilitychange", () => { game.run(!document.hidden && !paused); game.save(); });
-addEventListener("pagehide", () => game.save());
-setInterval(tick, 500);
-
-// ---- the end ----
-
-async function finish() {
-  game.run(false);
-  game.done = true;
-  game.save();
-  tick();
-  const dialog = byId("done"), text = byId("done-text");
-  const line = (said) => { const p = document.createElement("p"); p.textContent = said; text.append(p); };
-  text.replaceChildren();
-  line(`${say("time", { time: clockText(game.elapsed()) })} · ${say(game.aided ? "aided" : "unaided")}`);
-  if (dialog.showModal) dialog.showModal();
-  const result = await recorder.finish();
-  if (!result) return;
-  line([result.level ? say("levelIs", { level: result.level }) : "", say("parIs", { time: clockText(result.par_ms) })].filter(Boolean).join(" · "));
-  line(say("puzzleRating", { ...result.puzzle, plays: result.plays }));
-  line(say("yourRating", result.player));
-  const felt = byId("felt");
-  felt.replaceChildren(say("feltHow") + " ");
-  for (let n = 1; n <= 5; n++) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = n === 1 ? `1 ${say("feltEasy")}` : n === 5 ? `5 ${say("feltHard")}` : n;
-    button.addEventListener("click", async () => { await recorder.finish(n); felt.hidden = true; });
-    felt.append(button);
-  }
-  felt.hidden = false;
-}
-byId("close").addEventListener("click", () => byId("done").close());
-
-// ---- consent ----
-
-if (!recorder.consent && data.solution && !data.steps) byId("consent").hidden = false;
-for (const button of document.querySelectorAll("[data-consent]"))
-  button.addEventListener("click", () => {
-    kept.set("consent", button.dataset.consent);
-    byId("consent").hidden = true;
-    recorder.begin();
-  });
-
 setMode("digit");
 pick([focus], focus, false);
-game.run(!document.hidden);
-tick();
-recorder.begin();
-byId("play").dataset.ready = "yes";
+desk.begin();

@@ -9,19 +9,21 @@ export class Recorder {
     this.game = game;
     this.queue = game.attempt?.queue ?? [];
     this.busy = false;
+    this.refused = false;
     setInterval(() => this.flush(), 4000);
     addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") this.flush(true); });
   }
 
   get consent() { return kept.get("consent"); }
-  get on() { return this.consent === "yes" && Boolean(this.game.data.solution) && !this.game.data.steps; }
+  get on() { return this.consent === "yes" && !this.refused && Boolean(this.game.data.solution) && !this.game.data.steps; }
 
   async begin() {
     if (!this.on || this.game.attempt?.id || this.game.done) return;
     const device = matchMedia("(hover: none)").matches ? "touch" : "keyboard";
     try {
       const answer = await post("/api/attempts", { puzzle: this.game.data.puzzle, device, consent: true });
-      if (!answer.ok) return;
+      // What the site does not count is not asked for again.
+      if (!answer.ok) { this.refused = answer.status >= 400 && answer.status < 429; return; }
       const { id, first } = await answer.json();
       this.game.attempt = { id, first, seq: 0, queue: this.queue };
       // What was done before the yes counts too, as it stands now.

@@ -21,8 +21,13 @@ for (const link of document.querySelectorAll(".top nav a"))
 
 for (const input of document.querySelectorAll("input[data-into]"))
   input.addEventListener("change", async () => {
-    const file = input.files[0];
-    if (file && file.size <= 20000) document.getElementById(input.dataset.into).value = await file.text();
+    const file = input.files[0], into = document.getElementById(input.dataset.into);
+    if (!file) return;
+    if (file.size > 45000) { into.setCustomValidity(say("tooLarge")); into.reportValidity(); into.setCustomValidity(""); return; }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    // Some crosswords are no text: they go as an address that holds their bytes.
+    const packed = () => "data:;base64," + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    try { into.value = bytes.includes(0) ? packed() : new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { into.value = packed(); }
   });
 
 for (const button of document.querySelectorAll("button.share"))

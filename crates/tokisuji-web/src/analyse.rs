@@ -3,12 +3,12 @@
 use crate::error::Error;
 use crate::pages::{self, Link, formats};
 use crate::pool::GoOn;
-use crate::read::{self, Asked, encoded};
+use crate::read::{self, Asked, Opened, encoded};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
 use askama::Template;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use std::sync::Arc;
 use tokisuji::answer::{self, Checked};
@@ -105,11 +105,19 @@ pub(crate) async fn page(
         };
         return pages::html(&page);
     }
-    let position = read::position(&asking.p)?;
+    let opened = read::opened(&asking.p)?;
+    let formats = formats(&opened);
+    let position = match opened {
+        Opened::Puzzle(position) => position,
+        // There is nothing to reason about; what can be done with it stands beside its board.
+        Opened::Crossword(sheet) => {
+            let there = format!("/play?p={}", encoded(&read::line(&sheet)?));
+            return Ok(Redirect::to(&there).into_response());
+        }
+    };
     let rules = read::rules(Some(&asking.rules), &position.puzzle)?;
     let text = position.puzzle.to_string();
     let puzzle = encoded(&text);
-    let formats = formats(&position);
     let work = move |go_on: &GoOn| analyse(&position, rules, lang, go_on);
     let found = site.pool.run(client, site.config.time, work).await?;
     let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::guard::Refusal;
 use crate::make;
-use crate::read::{self, Body};
+use crate::read::{self, Body, Opened};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
 use crate::{attempts, today};
@@ -14,12 +14,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokisuji::answer::{self, Checked, Explained, Graded, Hint, HintSaid, MarkSaid, Solved};
+use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, FORMATS};
-use tokisuji::kind::Position;
+use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
-use tokisuji::symbol::{Mark, Symbol};
+use tokisuji::symbol::Mark;
 use tokisuji::walk::{Reading, walk};
 use utoipa::{OpenApi, ToSchema};
 
@@ -40,6 +41,7 @@ use utoipa::{OpenApi, ToSchema};
         board,
         make::one,
         make::live,
+        make::live_posted,
         today::list,
         attempts::start,
         attempts::moves,
@@ -207,7 +209,7 @@ pub(crate) async fn hint(
     position.written.extend(written);
     position.struck.extend(struck);
     let mut players = vec![read::rules(asked.rules.as_deref(), &position.puzzle)?];
-    if asked.rules.is_none() {
+    if asked.rules.is_none() && matches!(position.puzzle, Puzzle::Sudoku(_) | Puzzle::SumBlock(_)) {
         players.extend(RuleSet::named("expert"));
     }
     let work = move |go_on: &crate::pool::GoOn| hint_for(&position, &players, lang, &|| go_on.ask());
@@ -261,14 +263,14 @@ fn mark(position: &Position, cell: &str, sign: &str) -> Result<Mark, Error> {
             format!("マス {cell:?} はありません(r1c1 から {last} まで)"),
         )
     })?;
-    let mut signs = sign.chars();
-    let symbol = signs.next().and_then(Symbol::from_digit).filter(|_| signs.next().is_none());
-    let symbol = symbol.filter(|&symbol| frame.symbols.contains(symbol)).ok_or_else(|| {
-        Error::wrong(
-            format!("found {sign:?} in {cell}, wanted a symbol of the board"),
-            format!("{cell} の {sign:?} はこの盤面の記号ではありません"),
-        )
-    })?;
+    let upper = sign.to_uppercase();
+    let symbol =
+        frame.symbols.iter().find(|&symbol| frame.sign(symbol).to_string() == upper).ok_or_else(|| {
+            Error::wrong(
+                format!("found {sign:?} in {cell}, wanted a symbol of the board"),
+                format!("{cell} の {sign:?} はこの盤面の記号ではありません"),
+            )
+        })?;
     Ok(Mark { cell: place, symbol })
 }
 
@@ -299,10 +301,35 @@ pub(crate) struct Converted {
 #[utoipa::path(post, path = "/api/convert", request_body = ConvertRequest,
     responses((status = 200, body = Converted), (status = "4XX", body = Refusal)))]
 pub(crate) async fn convert(Body(asked): Body<ConvertRequest>) -> Result<Json<Converted>, Error> {
-    let position = read::position(&asked.puzzle)?;
-    let from = format::recognise(&asked.puzzle).name().to_string();
-    let text = written(&position, &asked.to)?;
-    Ok(Json(Converted { from, to: asked.to, text }))
+    let (from, text) = match read::opened(&asked.puzzle)? {
+        Opened::Puzzle(position) => (format::recognise(&asked.puzzle).name(), written(&position, &asked.to)?),
+        Opened::Crossword(sheet) => {
+            let from = recognise_sheet(asked.puzzle.as_bytes()).map_or("crossword", |format| format.name());
+            let text = String::from_utf8(written_crossword(&sheet, &asked.to)?).ok();
+            let text = text.filter(|text| !text.contains('\0')).ok_or_else(|| {
+                Error::wrong(
+                    format!("{} is bytes and not text: /download gives it", asked.to),
+                    format!("{} はテキストではありません。/download を使ってください", asked.to),
+                )
+            })?;
+            (from, text)
+        }
+    };
+    Ok(Json(Converted { from: from.to_string(), to: asked.to, text }))
+}
+
+/// A crossword in the format of that name.
+pub(crate) fn written_crossword(sheet: &Sheet, to: &str) -> Result<Vec<u8>, Error> {
+    let written = sheet_format(to).and_then(|format| Some((format, format.write(sheet)?)));
+    let (format, written) = written.ok_or_else(|| {
+        let names = SHEET_FORMATS.iter().filter(|format| format.writes()).map(|format| format.name());
+        let names = names.collect::<Vec<_>>().join(", ");
+        Error::wrong(
+            format!("found the format {to:?}, wanted for a crossword one of: {names}"),
+            format!("クロスワードに形式 {to:?} はありません。次から選んでください: {names}"),
+        )
+    })?;
+    written.map_err(|refusal| Error::wrong(refusal.say(format, Lang::En), refusal.say(format, Lang::Ja)))
 }
 
 /// A puzzle in the format of that name.
@@ -331,17 +358,20 @@ pub(crate) async fn board(
     Language(lang): Language,
     Body(asked): Body<PuzzleRequest>,
 ) -> Result<Json<Board>, Error> {
-    let position = read::position(&asked.puzzle)?;
-    Ok(Json(board_of(&site, client, position, lang).await?))
+    Ok(Json(board_of(&site, client, read::opened(&asked.puzzle)?, lang).await?))
 }
 
 /// The board of a puzzle, its solution looked up on a worker.
 pub(crate) async fn board_of(
     site: &Site,
     client: std::net::IpAddr,
-    position: Position,
+    opened: Opened,
     lang: Lang,
 ) -> Result<Board, Error> {
+    let position = match opened {
+        Opened::Puzzle(position) => position,
+        Opened::Crossword(sheet) => return Ok(Board::of_crossword(&sheet, read::line(&sheet)?, lang)),
+    };
     let work = move |go_on: &crate::pool::GoOn| {
         let found = search(&position.puzzle.problem(), 2, &mut || go_on.ask());
         Board::new(&position.puzzle, &found, lang)

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::guard::Refusal;
 use crate::pool::GoOn;
 use crate::rating::{self, Outcome, Rating, Shown};
-use crate::read::{self, Body};
+use crate::read::{self, Body, Opened};
 use crate::state::Site;
 use crate::store::{Attempt, Known, Move};
 use crate::today;
@@ -17,6 +17,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tokisuji::answer;
+use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::measure::measure;
@@ -30,6 +31,9 @@ const COOKIE_SECONDS: u32 = 180 * 24 * 60 * 60;
 /// The most moves of one request and of one attempt. Moves are numbered, so that no attempt has more than the last number.
 const MOST_AT_ONCE: usize = 500;
 const MOST_MOVES: i64 = 20_000;
+
+/// The longest puzzle that is counted: databases look puzzles up by their whole text, and PostgreSQL's index takes no more.
+const LONGEST_KEY: usize = 2500;
 
 /// What a player can do.
 const ACTS: [&str; 10] =
@@ -75,10 +79,20 @@ pub(crate) async fn start(
             format!("device は touch か keyboard です({found:?} がありました)"),
         ));
     }
-    let puzzle = read::position(&asked.puzzle)?.puzzle;
-    let known = match site.store.known(&puzzle.to_string()).await? {
+    let opened = read::opened(&asked.puzzle)?;
+    let line = opened.line()?;
+    if line.len() > LONGEST_KEY {
+        let found = line.len();
+        return Err(Error::wrong(
+            format!(
+                "found a puzzle of {found} bytes, wanted at most {LONGEST_KEY}: longer ones are played but not counted"
+            ),
+            format!("{found}バイトの問題です。{LONGEST_KEY}バイトを超える問題は、遊べますが記録しません"),
+        ));
+    }
+    let known = match site.store.known(&line).await? {
         Some(known) => known,
-        None => site.pool.run(client, site.config.time, move |go_on| first_look(&puzzle, go_on)).await??,
+        None => site.pool.run(client, site.config.time, move |go_on| first_look(&opened, go_on)).await??,
     };
     let (id, player) = (new_code(), code.unwrap_or_else(new_code));
     let first = site.store.begin(&id, &player, &known, &asked.device, today::day()).await?;
@@ -92,7 +106,29 @@ fn cookie(site: &Site, code: &str, seconds: u32) -> String {
 }
 
 /// What is known of a puzzle before anybody has played it.
-fn first_look(puzzle: &Puzzle, go_on: &GoOn) -> Result<Known, Error> {
+fn first_look(opened: &Opened, go_on: &GoOn) -> Result<Known, Error> {
+    let puzzle = match opened {
+        Opened::Puzzle(position) => &position.puzzle,
+        // Nothing tells how hard clues are but those who play.
+        Opened::Crossword(sheet) => {
+            if right_letters(sheet).is_none() {
+                return Err(Error::wrong(
+                    "only crosswords with all their answers are counted",
+                    "答えのそろったクロスワードだけを記録します",
+                ));
+            }
+            return Ok(Known {
+                puzzle: read::line(sheet)?,
+                kind: "crossword".to_string(),
+                rules: String::new(),
+                level: 0,
+                steps: 0,
+                effort: 0.0,
+                rating: Rating::default(),
+                rated: 0,
+            });
+        }
+    };
     let rules = read::rules(None, puzzle)?;
     let (graded, walk) = answer::grade(puzzle, rules, Reading::default(), Lang::En, &|| go_on.ask());
     if graded.unique != Some(true) {
@@ -232,12 +268,21 @@ pub(crate) async fn finish(
     let (mut attempt, player) = own(&site, &id, code).await?;
     let moves = site.store.moves(&attempt.id).await?;
     let known = site.store.known(&attempt.puzzle).await?.ok_or(Error::Ours)?;
-    let puzzle = read::position(&attempt.puzzle)?.puzzle;
-    let open = puzzle.problem().blanks().len();
+    let opened = read::opened(&attempt.puzzle)?;
+    let open = match &opened {
+        Opened::Puzzle(position) => position.puzzle.problem().blanks().len(),
+        Opened::Crossword(sheet) => sheet.board.counts().white,
+    };
     let par_ms = rating::par_ms(open, known.effort);
     let (solved, aided) = {
         let moves = moves.clone();
-        let work = move |go_on: &GoOn| (is_solved(&puzzle, &moves, go_on), is_aided(&moves));
+        let work = move |go_on: &GoOn| {
+            let right = match &opened {
+                Opened::Puzzle(position) => right_symbols(&position.puzzle, go_on),
+                Opened::Crossword(sheet) => right_letters(sheet),
+            };
+            (right.is_some_and(|right| is_solved(&right, &moves)), is_aided(&moves))
+        };
         site.pool.run(client, site.config.time, work).await?
     };
     let of_player = site.store.player(&player).await?.unwrap_or_default();
@@ -265,20 +310,28 @@ pub(crate) async fn finish(
     }))
 }
 
-/// Whether the last symbols written are the solution.
-fn is_solved(puzzle: &Puzzle, moves: &[Move], go_on: &GoOn) -> bool {
+/// What stands in the open cells of the one solution.
+fn right_symbols(puzzle: &Puzzle, go_on: &GoOn) -> Option<Vec<(i64, String)>> {
     let problem = puzzle.problem();
     let found = search(&problem, 2, &mut || go_on.ask());
-    let Some(solution) = found.solutions.first().filter(|_| found.is_unique() == Some(true)) else {
-        return false;
-    };
+    let solution = found.solutions.first().filter(|_| found.is_unique() == Some(true))?;
     let blanks = problem.blanks();
-    solution.iter().filter(|mark| blanks.contains(mark.cell)).all(|mark| {
-        let here = |one: &&Move| {
-            one.cell == mark.cell.index() as i64 && ["write", "reveal"].contains(&one.act.as_str())
-        };
-        let last = moves.iter().rev().find(here);
-        last.is_some_and(|one| one.symbol == problem.frame.sign(mark.symbol).to_string())
+    let open = solution.iter().filter(|mark| blanks.contains(mark.cell));
+    Some(open.map(|mark| (mark.cell.index() as i64, problem.frame.sign(mark.symbol).to_string())).collect())
+}
+
+/// The letters of a crossword; `None` where it does not tell all of them.
+fn right_letters(sheet: &Sheet) -> Option<Vec<(i64, String)>> {
+    let board = &sheet.board;
+    let white = board.grid().cells().filter(|&cell| board.square(cell).is_white());
+    white.map(|cell| Some((cell.index() as i64, board.letter(cell)?.to_string()))).collect()
+}
+
+/// Whether the last symbols written are these.
+fn is_solved(right: &[(i64, String)], moves: &[Move]) -> bool {
+    right.iter().all(|(cell, symbol)| {
+        let here = |one: &&Move| one.cell == *cell && ["write", "reveal"].contains(&one.act.as_str());
+        moves.iter().rev().find(here).is_some_and(|one| one.symbol == *symbol)
     })
 }
 

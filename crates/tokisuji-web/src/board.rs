@@ -1,10 +1,14 @@
-//! A board as data, for whoever draws it and plays on it. Nothing in it knows the kinds: cells, symbols, groups that
-//! differ, cages that add up, and what is given.
+//! A board as data, for whoever draws it and plays on it: cells, symbols, groups that differ, cages that add up, places of words
+//! with their clues, and what is given.
 
 use serde::Serialize;
+use std::collections::BTreeSet;
+use tokisuji::format::sheet::Sheet;
 use tokisuji::grid::Cell;
 use tokisuji::kind::Puzzle;
+use tokisuji::kind::crossword::{Clue, Crossword, Square, Way};
 use tokisuji::kind::how::how_to_play;
+use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::lang::Lang;
 use tokisuji::problem::GroupKind;
 use tokisuji::solve::Search;
@@ -14,7 +18,7 @@ use utoipa::ToSchema;
 /// A board to play on. Cells are numbered row by row from 0.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Board {
-    /// The kind of puzzle: `sudoku`, `sumblock`.
+    /// The kind of puzzle: `sudoku`, `sumblock`, `skeleton`, `crossword`.
     pub(crate) kind: String,
     /// Kind and size, for people.
     pub(crate) title: String,
@@ -30,6 +34,18 @@ pub(crate) struct Board {
     pub(crate) symbols: Vec<String>,
     /// Cells that do not belong to the puzzle.
     pub(crate) outside: Vec<usize>,
+    /// Those of them that are not even black: the board ends there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) off: Vec<usize>,
+    /// Cells marked A, B, C: they spell one more word.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) marked: Vec<usize>,
+    /// Where words go, across first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) entries: Vec<Entry>,
+    /// The words of a skeleton, by length, then by alphabet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) words: Vec<String>,
     /// Cells that all differ.
     pub(crate) groups: Vec<Group>,
     /// Cells that add up.
@@ -67,6 +83,35 @@ pub(crate) struct Given {
     pub(crate) cell: usize,
     /// What.
     pub(crate) symbol: String,
+}
+
+/// The place of a word.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Entry {
+    /// The number in its first cell.
+    pub(crate) number: usize,
+    /// `across` or `down`.
+    pub(crate) way: &'static str,
+    /// Its name, for people.
+    pub(crate) name: String,
+    /// Its clue with the number of letters; none in a skeleton.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clue: Option<String>,
+    /// Its cells.
+    pub(crate) cells: Vec<usize>,
+}
+
+impl Entry {
+    fn new(way: Way, number: usize, cells: &[Cell], clue: Option<String>, lang: Lang) -> Entry {
+        let said = way.name(lang);
+        Entry {
+            number,
+            way: way.name(Lang::En),
+            name: lang.pick(format!("{number} {said}"), format!("{said}の{number}")),
+            clue,
+            cells: cells.iter().map(|cell| cell.index()).collect(),
+        }
+    }
 }
 
 impl Board {
@@ -109,12 +154,67 @@ impl Board {
                 .filter(|&cell| !frame.cells.contains(cell))
                 .map(Cell::index)
                 .collect(),
+            off: words_of(puzzle).map(|skeleton| off(skeleton.board())).unwrap_or_default(),
+            marked: Vec::new(),
+            entries: words_of(puzzle).map(|skeleton| places(skeleton, lang)).unwrap_or_default(),
+            words: words_of(puzzle).map(|skeleton| skeleton.words().to_vec()).unwrap_or_default(),
             groups: (0..frame.groups.len()).map(group).collect(),
             cages: frame.cages.iter().map(cage).collect(),
             givens: problem.givens.iter().map(given).collect(),
             solution,
         }
     }
+
+    /// The board of a crossword; `line` is the crossword on one line.
+    pub(crate) fn of_crossword(sheet: &Sheet, line: String, lang: Lang) -> Board {
+        let (board, grid) = (&sheet.board, sheet.board.grid());
+        let puzzle = Puzzle::from(board.clone());
+        let letters: BTreeSet<char> = grid.cells().filter_map(|cell| board.letter(cell)).collect();
+        let all =
+            |test: &dyn Fn(Cell) -> bool| grid.cells().filter(|&cell| test(cell)).map(Cell::index).collect();
+        let told = grid.cells().all(|cell| board.square(cell) != Square::Blank);
+        let letter = |cell: Cell| board.letter(cell).map(String::from).unwrap_or_default();
+        let entry = |(way, clue): (Way, &Clue)| {
+            Entry::new(way, clue.number, &clue.cells, Some(clue.say(false, lang)), lang)
+        };
+        Board {
+            kind: puzzle.kind().to_string(),
+            title: if sheet.title.trim().is_empty() { puzzle.title(lang) } else { sheet.title.clone() },
+            task: how_to_play(&puzzle, lang).join(lang.pick(" ", "")),
+            puzzle: line,
+            rows: grid.rows as usize,
+            cols: grid.cols as usize,
+            symbols: letters.into_iter().map(String::from).collect(),
+            outside: all(&|cell| !board.square(cell).is_white()),
+            off: off(board),
+            marked: sheet.marks.iter().map(|cell| cell.index()).collect(),
+            entries: sheet.clues.all().map(entry).collect(),
+            words: Vec::new(),
+            groups: Vec::new(),
+            cages: Vec::new(),
+            givens: Vec::new(),
+            solution: told.then(|| grid.cells().map(letter).collect()),
+        }
+    }
+}
+
+fn words_of(puzzle: &Puzzle) -> Option<&Skeleton> {
+    match puzzle {
+        Puzzle::Skeleton(skeleton) => Some(skeleton),
+        _ => None,
+    }
+}
+
+/// The squares that are no part of a board.
+fn off(board: &Crossword) -> Vec<usize> {
+    board.grid().cells().filter(|&cell| board.square(cell) == Square::Outside).map(Cell::index).collect()
+}
+
+/// The places of a skeleton's words, across first.
+fn places(skeleton: &Skeleton, lang: Lang) -> Vec<Entry> {
+    let mut runs = skeleton.board().runs();
+    runs.sort_by_key(|run| (run.way, run.number));
+    runs.iter().map(|run| Entry::new(run.way, run.number, &run.cells, None, lang)).collect()
 }
 
 fn group_kind(kind: GroupKind) -> &'static str {

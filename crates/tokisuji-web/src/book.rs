@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::pool::GoOn;
-use crate::read;
+use crate::read::{self, Opened};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
 use axum::extract::rejection::FormRejection;
@@ -11,9 +11,10 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use std::sync::Arc;
+use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
 use tokisuji::solve::search;
-use tokisuji_book::{Book, Plan};
+use tokisuji_book::{Book, Chapter, Plan};
 
 /// More would be a book for the program, not for a page that somebody waits for.
 const MOST_PUZZLES: usize = 100;
@@ -51,8 +52,14 @@ pub(crate) async fn pdf(
             format!("{found}問あります。1問から{MOST_PUZZLES}問までにしてください"),
         ));
     }
-    let puzzles: Vec<Puzzle> =
-        lines.into_iter().map(|line| Ok(read::position(line)?.puzzle)).collect::<Result<_, Error>>()?;
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    let mut crosswords: Vec<Sheet> = Vec::new();
+    for line in lines {
+        match read::opened(line)? {
+            Opened::Puzzle(position) => puzzles.push(position.puzzle),
+            Opened::Crossword(sheet) => crosswords.push(*sheet),
+        }
+    }
     if puzzles.iter().any(|puzzle| puzzle.problem().frame.grid.len() > MOST_CELLS) {
         return Err(Error::wrong(
             "found a board above 16×16, wanted smaller ones: the program makes books of any size",
@@ -81,7 +88,11 @@ pub(crate) async fn pdf(
             }
         }
         let broken = |_| Error::Ours;
-        let chapters = Book::chapters_by_level(puzzles, &plan).map_err(broken)?;
+        let mut chapters = Book::chapters_by_level(puzzles, &plan).map_err(broken)?;
+        if !crosswords.is_empty() {
+            let title = plan.lang.pick("Crosswords", "クロスワード").to_owned();
+            chapters.push(Chapter { title, crosswords, ..Chapter::default() });
+        }
         Book::new(&plan, &chapters).map_err(broken)?.pdf().map_err(|_| Error::Ours)
     };
     let file = site.pool.run(client, site.config.time, work).await??;

@@ -13,6 +13,7 @@ mod book;
 mod config;
 mod error;
 mod guard;
+mod lists;
 mod make;
 mod metrics;
 pub mod offline;
@@ -77,7 +78,7 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/api/convert", post(api::convert))
         .route("/api/board", post(api::board))
         .route("/api/make", post(make::one))
-        .route("/api/make/live", get(make::live))
+        .route("/api/make/live", get(make::live).post(make::live_posted))
         .route("/api/today", get(today::list))
         .route("/api/attempts", post(attempts::start))
         .route("/api/attempts/{id}/moves", post(attempts::moves))

@@ -2,13 +2,15 @@
 //!
 //! Closing the stream is all it takes to cancel: the search is told that nobody waits any more.
 
+mod words;
+
 use crate::error::Error;
 use crate::guard::Refusal;
 use crate::pages;
 use crate::pool::GoOn;
 use crate::read::{self, Asked, Body};
 use crate::state::Site;
-use crate::visitor::Client;
+use crate::visitor::{Client, Language};
 use axum::Json;
 use axum::extract::State;
 use axum::response::Sse;
@@ -21,10 +23,11 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
-use tokisuji::answer::{MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
+use tokisuji::answer::{MadeSkeleton, MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
+use tokisuji::lang::Lang;
 use tokisuji::make::climb::Climb;
 use tokisuji::make::killer::Killer;
 use tokisuji::make::prove::prove;
@@ -40,10 +43,11 @@ const PATIENCE: Duration = Duration::from_mins(1);
 #[derive(Clone, Debug, Default, Deserialize, ToSchema, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
-    /// `sudoku` or `sumblock`.
+    /// `sudoku`, `sumblock`, `crossword` or `skeleton`.
     #[schema(example = "sudoku")]
     pub(crate) kind: String,
-    /// Rows, columns and digits: 4, 6, 8, 9, 12, 16 for Sudoku, 3 to 9 for SumBlock.
+    /// Rows, columns and digits: 4, 6, 8, 9, 12, 16 for Sudoku, 3 to 9 for SumBlock; columns, 3 to 15, for crosswords and 4 to 20 for
+    /// skeletons.
     pub(crate) size: Option<usize>,
     /// Sudoku: the hardest technique needed, 1 to 8; SumBlock: 1 to 5. Without it, whatever comes.
     #[param(minimum = 1, maximum = 8)]
@@ -56,8 +60,29 @@ pub(crate) struct Wanted {
     pub(crate) symmetry: Option<String>,
     /// Sudoku: `diagonal`, `windows`, `anti-knight`, `jigsaw` or `killer`.
     pub(crate) variant: Option<String>,
-    /// The same seed gives the same puzzle.
+    /// The same seed gives the same puzzle; for a crossword, as far as its time went.
     pub(crate) seed: Option<u64>,
+    /// Crosswords and skeletons: rows; as many as columns if not told.
+    pub(crate) rows: Option<usize>,
+    /// Crosswords and skeletons: the name of a word list of ours (`everyday`, `kitchen`, `kurashi`, `umi`, `machi`).
+    pub(crate) list: Option<String>,
+    /// Crosswords and skeletons: a list of one's own, a word a line: `WORD<TAB>clue`.
+    pub(crate) words: Option<String>,
+    /// Crosswords: what makes a board good: `tidy`, `white` or `crossings`.
+    pub(crate) objective: Option<String>,
+    /// Crosswords: `free`, or `japanese`: no two black squares side by side.
+    pub(crate) customs: Option<String>,
+    /// Crosswords: how long to search for better boards.
+    #[param(minimum = 1, maximum = 20)]
+    #[schema(minimum = 1, maximum = 20)]
+    pub(crate) seconds: Option<u64>,
+    /// Crosswords: what it is called.
+    pub(crate) title: Option<String>,
+    /// The language of those who ask.
+    #[serde(skip)]
+    #[param(ignore)]
+    #[schema(ignore)]
+    pub(crate) lang: Lang,
 }
 
 /// A puzzle that was made.
@@ -66,6 +91,8 @@ pub(crate) struct Wanted {
 pub(crate) enum Made {
     Sudoku(MadeSudoku),
     SumBlock(MadeSumBlock),
+    Skeleton(MadeSkeleton),
+    Crossword(words::MadeCrossword),
 }
 
 impl Made {
@@ -74,6 +101,8 @@ impl Made {
         match self {
             Made::Sudoku(made) => &made.puzzle,
             Made::SumBlock(made) => &made.puzzle,
+            Made::Skeleton(made) => &made.puzzle,
+            Made::Crossword(made) => &made.link,
         }
     }
 }
@@ -88,26 +117,42 @@ struct Ready {
 
 impl Ready {
     fn new(made: Made) -> Ready {
-        let formats =
-            read::position(made.line()).map(|position| pages::formats(&position)).unwrap_or_default();
+        let formats = read::opened(made.line()).map(|opened| pages::formats(&opened)).unwrap_or_default();
         Ready { made, formats }
     }
 }
 
 /// A puzzle on the way to the wish.
 #[derive(Clone, Serialize, ToSchema)]
-pub(crate) struct Nearer {
-    /// The puzzle.
-    puzzle: String,
-    level: Option<usize>,
-    steps: Option<usize>,
-    givens: usize,
+#[serde(untagged)]
+pub(crate) enum Nearer {
+    /// A Sudoku nearer to the wish.
+    Puzzle {
+        /// The puzzle.
+        puzzle: String,
+        level: Option<usize>,
+        steps: Option<usize>,
+        givens: usize,
+    },
+    /// A better board of a crossword.
+    Board {
+        /// The board with its letters.
+        puzzle: String,
+        /// What it is worth.
+        value: i32,
+        /// No board is worth more.
+        bound: i32,
+        /// How many words.
+        words: usize,
+    },
 }
 
 /// What is to be made, and how.
 pub(crate) enum Plan {
     Sudoku { maker: Box<Maker>, method: Method, jigsaw: bool, seed: u64 },
     SumBlock { wish: sumblock::Wish, seed: u64 },
+    Crossword(Box<words::CrosswordPlan>),
+    Skeleton(Box<words::SkeletonPlan>),
 }
 
 impl Wanted {
@@ -129,7 +174,9 @@ impl Wanted {
                 let wish = sumblock::Wish::new(size, method, sumblock::NineSet::R3);
                 Ok(Plan::SumBlock { wish, seed })
             }
-            other => Err(wrong("the kind", other, "sudoku, sumblock")),
+            "crossword" => Ok(Plan::Crossword(Box::new(words::crossword(self, seed)?))),
+            "skeleton" => Ok(Plan::Skeleton(Box::new(words::skeleton(self, seed)?))),
+            other => Err(wrong("the kind", other, "sudoku, sumblock, crossword, skeleton")),
         }
     }
 
@@ -211,6 +258,15 @@ fn by_chance() -> u64 {
 }
 
 impl Plan {
+    /// Lets counts and not clocks decide when to end, so that a seed gives the same puzzle on every machine.
+    #[must_use]
+    pub(crate) fn steady(mut self) -> Plan {
+        if let Plan::Crossword(plan) = &mut self {
+            plan.end_by_count();
+        }
+        self
+    }
+
     /// Makes it, telling of each puzzle that comes nearer. `None` where the time was up first.
     pub(crate) fn make(
         &self,
@@ -242,13 +298,15 @@ impl Plan {
                 let puzzle = Puzzle::from(made.puzzle.clone()).to_string();
                 Ok(Some(Made::SumBlock(MadeSumBlock { puzzle, ..object })))
             }
+            Plan::Crossword(plan) => Ok(plan.make(go_on, nearer)?.map(Made::Crossword)),
+            Plan::Skeleton(plan) => Ok(plan.make(go_on)?.map(Made::Skeleton)),
         }
     }
 }
 
 impl Nearer {
     fn new(made: &tokisuji::make::Made) -> Nearer {
-        Nearer {
+        Nearer::Puzzle {
             puzzle: made.puzzle.to_string(),
             level: made.grade.as_ref().map(|grade| grade.level),
             steps: made.grade.as_ref().map(|grade| grade.steps),
@@ -270,9 +328,10 @@ fn not_met() -> Error {
 pub(crate) async fn one(
     State(site): State<Arc<Site>>,
     Client(client): Client,
+    Language(lang): Language,
     Body(wanted): Body<Wanted>,
 ) -> Result<Json<Made>, Error> {
-    let plan = wanted.plan()?;
+    let plan = Wanted { lang, ..wanted }.plan()?;
     let work = move |go_on: &GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
     let made = site.pool.run(client, PATIENCE, work).await??;
     made.map(Json).ok_or_else(not_met)
@@ -284,10 +343,30 @@ pub(crate) async fn one(
 pub(crate) async fn live(
     State(site): State<Arc<Site>>,
     Client(client): Client,
-    crate::visitor::Language(lang): crate::visitor::Language,
+    Language(lang): Language,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let plan = wanted.plan()?;
+    Ok(events(site, client, lang, Wanted { lang, ..wanted }.plan()?))
+}
+
+/// The same for wishes too long for an address, such as those with a word list.
+#[utoipa::path(post, path = "/api/make/live", request_body = Wanted,
+    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "4XX", body = Refusal)))]
+pub(crate) async fn live_posted(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(wanted): Body<Wanted>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
+    Ok(events(site, client, lang, Wanted { lang, ..wanted }.plan()?))
+}
+
+fn events(
+    site: Arc<Site>,
+    client: IpAddr,
+    lang: Lang,
+    plan: Plan,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let (send, receive) = mpsc::channel(16);
     tokio::spawn(async move {
         let end = tokio::select! {
@@ -302,7 +381,7 @@ pub(crate) async fn live(
             let _ = send.send(Ok(event)).await;
         }
     });
-    Ok(Sse::new(ReceiverStream::new(receive)).keep_alive(KeepAlive::default()))
+    Sse::new(ReceiverStream::new(receive)).keep_alive(KeepAlive::default())
 }
 
 async fn search(

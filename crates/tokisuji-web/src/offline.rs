@@ -6,11 +6,13 @@
 
 use crate::assets::text;
 use crate::board::Board;
+use crate::read::line;
 use askama::Template;
 use serde_json::Value;
 use std::fmt::Write;
 use tokisuji::answer::StepSaid;
-use tokisuji::draw::{Look, Picture, draw};
+use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
+use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
@@ -33,16 +35,29 @@ pub struct Chapter<'p> {
     pub title: String,
     /// The puzzles.
     pub puzzles: Vec<&'p Puzzle>,
+    /// Crosswords with their clues, after the puzzles.
+    pub crosswords: Vec<&'p Sheet>,
 }
 
-/// A puzzle that cannot be checked while it is played, because it has not exactly one solution.
+/// A puzzle that cannot be played in a folder.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("puzzle {number} ({puzzle}): found no single solution, wanted exactly one; take it out or mend it")]
-pub struct NotUnique {
-    /// Which, from 1.
-    pub number: usize,
-    /// As text.
-    pub puzzle: String,
+pub enum Unplayable {
+    /// It has not exactly one solution, so that it cannot be checked.
+    #[error(
+        "puzzle {number} ({puzzle}): found no single solution, wanted exactly one; take it out or mend it"
+    )]
+    NotUnique {
+        /// Which, from 1.
+        number: usize,
+        /// As text.
+        puzzle: String,
+    },
+    /// A crossword with more text than a link carries.
+    #[error("puzzle {number}: found a crossword with very long clues, wanted shorter ones")]
+    TooLong {
+        /// Which, from 1.
+        number: usize,
+    },
 }
 
 struct Card {
@@ -78,6 +93,8 @@ struct Play<'a> {
     rated: Option<(crate::rating::Shown, i64)>,
     puzzle: String,
     sound: bool,
+    words: bool,
+    clued: bool,
     board: String,
     formats: Vec<&'static str>,
     offline: bool,
@@ -88,28 +105,41 @@ struct Play<'a> {
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
 const PATIENCE: u32 = 50_000;
 
-/// The modules of the page to play on, each after those it needs.
-const MODULES: [&str; 7] = ["words", "site", "board", "game", "record", "hint", "play"];
+/// The modules of the page to play on with digits, each after those it needs.
+const MODULES: [&str; 8] = ["words", "site", "board", "game", "record", "hint", "desk", "play"];
+
+/// The same for letters.
+const LETTERS: [&str; 10] =
+    ["words", "site", "board", "game", "record", "hint", "desk", "kana", "clues", "letters"];
 
 /// All files of the folder.
-pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, NotUnique> {
-    let count: usize = chapters.iter().map(|chapter| chapter.puzzles.len()).sum();
+pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, Unplayable> {
+    let count: usize = chapters.iter().map(|chapter| chapter.puzzles.len() + chapter.crosswords.len()).sum();
     let page = |number: usize| format!("puzzle-{number:03}.html");
     let mut files = Vec::new();
     let mut shown = Vec::new();
     let mut number = 0;
     for chapter in chapters {
         let mut cards = Vec::new();
-        for puzzle in &chapter.puzzles {
+        let puzzles = chapter.puzzles.iter().map(|puzzle| Ok(*puzzle));
+        for one in puzzles.chain(chapter.crosswords.iter().map(|sheet| Err(*sheet))) {
             number += 1;
             let neighbours =
                 [(number > 1).then(|| page(number - 1)), (number < count).then(|| page(number + 1))];
-            let (play, title) = play(book, lang, puzzle, number, neighbours)?;
+            let (desk, drawn) = match one {
+                Ok(puzzle) => {
+                    (of_puzzle(puzzle, number, lang)?, draw(puzzle, Picture::Puzzle, &Look::default()))
+                }
+                Err(sheet) => {
+                    let look = CrosswordLook { letters: false, hidden: sheet.marks.clone(), lang };
+                    (of_crossword(sheet, number, lang)?, draw_crossword(&sheet.board, &look))
+                }
+            };
+            let (title, puzzle) = (desk.board.title.clone(), desk.board.puzzle.clone());
             let picture = format!("puzzle-{number:03}.svg");
-            let drawn = draw(puzzle, Picture::Puzzle, &Look::default());
-            files.push(File { name: page(number), text: play });
+            files.push(File { name: page(number), text: desk.page(book, lang, neighbours) });
             files.push(File { name: picture.clone(), text: drawn });
-            cards.push(Card { number, title, link: page(number), picture, puzzle: puzzle.to_string() });
+            cards.push(Card { number, title, link: page(number), picture, puzzle });
         }
         shown.push(Cards { title: chapter.title.clone(), cards });
     }
@@ -117,21 +147,27 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
     let index = Index { lang, book, title, chapters: shown };
     files.push(File { name: "index.html".to_owned(), text: index.to_string() });
     files.push(File { name: "play.js".to_owned(), text: bundle(&MODULES) });
+    files.push(File { name: "letters.js".to_owned(), text: bundle(&LETTERS) });
     files.push(File { name: "index.js".to_owned(), text: bundle(&MODULES[..2]) });
-    for name in ["style.css", "play.css", "icon.svg"] {
+    for name in ["style.css", "play.css", "letters.css", "icon.svg"] {
         files.push(File { name: name.to_owned(), text: text(name) });
     }
     Ok(files)
 }
 
-/// The page of one puzzle, and what it is called.
-fn play(
-    book: &str,
-    lang: Lang,
-    puzzle: &Puzzle,
-    number: usize,
-    [before, after]: [Option<String>; 2],
-) -> Result<(String, String), NotUnique> {
+/// A board to play on, the steps of its walkthrough, and its level.
+struct Desk {
+    board: Board,
+    steps: Vec<StepSaid>,
+    level: Option<i64>,
+}
+
+fn of_crossword(sheet: &Sheet, number: usize, lang: Lang) -> Result<Desk, Unplayable> {
+    let line = line(sheet).map_err(|_| Unplayable::TooLong { number })?;
+    Ok(Desk { board: Board::of_crossword(sheet, line, lang), steps: Vec::new(), level: None })
+}
+
+fn of_puzzle(puzzle: &Puzzle, number: usize, lang: Lang) -> Result<Desk, Unplayable> {
     let problem = puzzle.problem();
     let mut patience = PATIENCE;
     let found = search(&problem, 2, &mut || {
@@ -139,38 +175,41 @@ fn play(
         patience > 0
     });
     if found.is_unique() != Some(true) {
-        return Err(NotUnique { number, puzzle: puzzle.to_string() });
+        return Err(Unplayable::NotUnique { number, puzzle: puzzle.to_string() });
     }
     let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
     let walk = walk_with(&problem, rules, Manner { reading: Reading::default(), explain: true });
-    let steps: Vec<StepSaid> = walk
-        .rounds
-        .iter()
-        .flat_map(|round| &round.steps)
-        .map(|step| StepSaid::new(step, &problem, lang))
-        .collect();
+    let steps = walk.rounds.iter().flat_map(|round| &round.steps);
+    let steps = steps.map(|step| StepSaid::new(step, &problem, lang)).collect();
     let level = (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |technique| technique + 1) as i64);
-    let board = Board::new(puzzle, &found, lang);
-    let (title, task) = (board.title.clone(), board.task.clone());
-    let mut data = serde_json::to_value(&board).expect("plain data has a JSON form");
-    data["steps"] = serde_json::to_value(&steps).expect("plain data has a JSON form");
-    let page = Play {
-        lang,
-        book,
-        title: title.clone(),
-        task,
-        level,
-        rated: None,
-        puzzle: String::new(),
-        sound: true,
-        // Data in a page must not end its element.
-        board: Value::to_string(&data).replace('<', "\\u003c"),
-        formats: Vec::new(),
-        offline: true,
-        before,
-        after,
-    };
-    Ok((page.to_string(), title))
+    Ok(Desk { board: Board::new(puzzle, &found, lang), steps, level })
+}
+
+impl Desk {
+    /// The page.
+    fn page(&self, book: &str, lang: Lang, [before, after]: [Option<String>; 2]) -> String {
+        let mut data = serde_json::to_value(&self.board).expect("plain data has a JSON form");
+        data["steps"] = serde_json::to_value(&self.steps).expect("plain data has a JSON form");
+        let page = Play {
+            lang,
+            book,
+            title: self.board.title.clone(),
+            task: self.board.task.clone(),
+            level: self.level,
+            rated: None,
+            puzzle: String::new(),
+            sound: self.board.solution.is_some(),
+            words: !self.board.entries.is_empty(),
+            clued: self.board.kind == "crossword",
+            // Data in a page must not end its element.
+            board: Value::to_string(&data).replace('<', "\\u003c"),
+            formats: Vec::new(),
+            offline: true,
+            before,
+            after,
+        };
+        page.to_string()
+    }
 }
 
 /// Some modules as one plain script: each in a function of its own that hands out what it exports.
@@ -204,21 +243,34 @@ mod tests {
 
     #[test]
     fn the_script_holds_every_module_after_those_it_needs_and_nothing_of_modules() {
-        let script = bundle(&MODULES);
-        assert!(!script.contains("\nimport ") && !script.contains("\nexport "), "plain script");
-        for name in MODULES {
-            let made = script.find(&format!("const module_{name} =")).expect("there");
-            let used = script.match_indices(&format!("= module_{name};")).map(|(at, _)| at).min();
-            assert!(used.is_none_or(|used| used > made), "{name}");
+        for modules in [&MODULES[..], &LETTERS[..]] {
+            let script = bundle(modules);
+            assert!(!script.contains("\nimport ") && !script.contains("\nexport "), "plain script");
+            for name in modules {
+                let made = script.find(&format!("const module_{name} =")).expect("there");
+                let used = script.match_indices(&format!("= module_{name};")).map(|(at, _)| at).min();
+                assert!(used.is_none_or(|used| used > made), "{name}");
+            }
+            for (at, used) in script.match_indices("= module_") {
+                let name: String =
+                    script[at + used.len()..].chars().take_while(char::is_ascii_alphabetic).collect();
+                assert!(modules.contains(&name.as_str()), "{name} is missing");
+            }
+            assert!(script.contains("return { say };"));
         }
-        assert!(script.contains("return { say };"));
     }
 
     #[test]
     fn a_folder_has_a_page_for_each_puzzle_with_its_walkthrough() {
         let puzzle = tokisuji::format::read(".1....1..3....4.").expect("a Sudoku").puzzle;
         let other = tokisuji::format::read("4:_a_3bab__aa_aa,a7a6a5a10a6a6").expect("a SumBlock").puzzle;
-        let chapters = [Chapter { title: "One & two".to_owned(), puzzles: vec![&puzzle, &other] }];
+        let board = "CAT#/A#O#/R#NO".parse().expect("a board");
+        let sheet = Sheet::new(board, |way, number| Some(format!("{way:?} </script> {number}")));
+        let chapters = [Chapter {
+            title: "One & two".to_owned(),
+            puzzles: vec![&puzzle, &other],
+            crosswords: vec![&sheet],
+        }];
         let files = folder("Small", Lang::Ja, &chapters).expect("unique");
         let file = |name: &str| &files.iter().find(|file| file.name == name).expect(name).text;
         for name in ["puzzle-001.html", "puzzle-002.html"] {
@@ -229,9 +281,12 @@ mod tests {
             );
             assert!(file("index.html").contains(name));
         }
+        let words = file("puzzle-003.html");
+        assert!(words.contains("src=\"letters.js\"") && words.contains("\"steps\":[]"), "{words}");
+        assert_eq!(words.matches("</script>").count(), 2, "clues do not end their element");
         assert!(file("index.html").contains("One &#38; two"));
         let empty = tokisuji::format::read("................").expect("a Sudoku").puzzle;
-        let chapters = [Chapter { title: String::new(), puzzles: vec![&empty] }];
+        let chapters = [Chapter { title: String::new(), puzzles: vec![&empty], crosswords: Vec::new() }];
         assert!(folder("None", Lang::En, &chapters).is_err());
     }
 }

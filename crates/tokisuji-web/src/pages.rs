@@ -2,8 +2,9 @@
 
 use crate::api;
 use crate::error::Error;
+use crate::lists::LISTS;
 use crate::pool::GoOn;
-use crate::read::{self, Asked, encoded};
+use crate::read::{self, Asked, Opened, encoded};
 use crate::state::Site;
 use crate::today::{self, SLOTS};
 use crate::visitor::{Client, Language};
@@ -14,10 +15,10 @@ use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use std::sync::Arc;
-use tokisuji::draw::{Look, Picture, draw};
+use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
 use tokisuji::format::FORMATS;
+use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, SheetFormat, sheet_format};
 use tokisuji::kind::sudoku::Shape;
-use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::make::sumblock::levels;
 use tokisuji::ruleset::RuleSet;
@@ -61,7 +62,7 @@ pub(crate) async fn home(State(site): State<Arc<Site>>, Language(lang): Language
             ready: daily.is_some(),
         }
     };
-    let cards = SLOTS.iter().map(card).collect();
+    let cards = SLOTS.iter().filter(|slot| slot.is_for(lang)).map(card).collect();
     html(&Home { lang, here: "/".to_string(), date: today::date(day), cards })
 }
 
@@ -83,6 +84,10 @@ struct Play {
     rated: Option<(crate::rating::Shown, i64)>,
     puzzle: String,
     sound: bool,
+    /// Whether letters are written, not digits.
+    words: bool,
+    /// Whether it is a crossword, which is not analysed.
+    clued: bool,
     board: String,
     formats: Vec<&'static str>,
     offline: bool,
@@ -98,11 +103,11 @@ pub(crate) async fn play(
     if link.p.is_empty() {
         return Ok(Redirect::to("/").into_response());
     }
-    let position = read::position(&link.p)?;
-    let puzzle = position.puzzle.to_string();
-    let formats = formats(&position);
+    let opened = read::opened(&link.p)?;
+    let puzzle = opened.line()?;
+    let formats = formats(&opened);
     let known = site.store.known(&puzzle).await?;
-    let board = api::board_of(&site, client, position, lang).await?;
+    let board = api::board_of(&site, client, opened, lang).await?;
     // Data in a page must not end its element.
     let data = serde_json::to_string(&board).map_err(|_| Error::Ours)?.replace('<', "\\u003c");
     html(&Play {
@@ -114,6 +119,8 @@ pub(crate) async fn play(
         rated: known.filter(|known| known.rated > 0).map(|known| (known.rating.shown(), known.rated)),
         puzzle: encoded(&puzzle),
         sound: board.solution.is_some(),
+        words: !board.entries.is_empty(),
+        clued: board.kind == "crossword",
         board: data,
         formats,
         offline: false,
@@ -121,8 +128,19 @@ pub(crate) async fn play(
 }
 
 /// The formats that can hold a puzzle.
-pub(crate) fn formats(position: &Position) -> Vec<&'static str> {
-    FORMATS.iter().filter(|format| format.write(position).is_some()).map(|format| format.name()).collect()
+pub(crate) fn formats(opened: &Opened) -> Vec<&'static str> {
+    match opened {
+        Opened::Puzzle(position) => FORMATS
+            .iter()
+            .filter(|format| format.write(position).is_some())
+            .map(|format| format.name())
+            .collect(),
+        Opened::Crossword(sheet) => {
+            let holds =
+                |format: &&&dyn SheetFormat| format.write(sheet).is_some_and(|written| written.is_ok());
+            SHEET_FORMATS.iter().filter(holds).map(|format| format.name()).collect()
+        }
+    }
 }
 
 /// A puzzle pasted in, and what to do with it.
@@ -136,9 +154,10 @@ pub(crate) struct Pasted {
 /// Opens what was pasted: as a link that can be kept.
 pub(crate) async fn open(form: Result<Form<Pasted>, FormRejection>) -> Result<Redirect, Error> {
     let Form(pasted) = form.map_err(|error| Error::Request(error.status(), error.body_text()))?;
-    let puzzle = read::position(&pasted.puzzle)?.puzzle;
-    let page = if pasted.then == "play" { "play" } else { "analyse" };
-    Ok(Redirect::to(&format!("/{page}?p={}", encoded(&puzzle.to_string()))))
+    let opened = read::opened(&pasted.puzzle)?;
+    let play = pasted.then == "play" || matches!(opened, Opened::Crossword(_));
+    let page = if play { "play" } else { "analyse" };
+    Ok(Redirect::to(&format!("/{page}?p={}", encoded(&opened.line()?))))
 }
 
 #[derive(Template)]
@@ -149,6 +168,8 @@ struct Make {
     sizes: Vec<usize>,
     levels: Vec<(usize, String)>,
     sum_levels: Vec<(usize, String)>,
+    /// Word lists: name and title, those of the visitor's language first.
+    lists: Vec<(&'static str, &'static str)>,
 }
 
 /// Making.
@@ -157,8 +178,11 @@ pub(crate) async fn make(Language(lang): Language) -> Result<Response, Error> {
         let hardest = technique.rules.first().map(|known| known.rule.title(lang)).unwrap_or_default();
         (at + 1, hardest.to_string())
     };
+    let mut lists: Vec<_> = LISTS.iter().collect();
+    lists.sort_by_key(|list| list.lang != lang);
     html(&Make {
         lang,
+        lists: lists.into_iter().map(|list| (list.name, list.title(lang))).collect(),
         here: "/make".to_string(),
         sizes: Shape::sizes().filter(|&size| size <= 16).collect(),
         levels: RuleSet::human().techniques.iter().enumerate().map(technique).collect(),
@@ -257,7 +281,10 @@ pub(crate) async fn picture(
     Asked(asked): Asked<PictureAsked>,
     Language(lang): Language,
 ) -> Result<Response, Error> {
-    let puzzle = read::position(&asked.p)?.puzzle;
+    let puzzle = match read::opened(&asked.p)? {
+        Opened::Puzzle(position) => position.puzzle,
+        Opened::Crossword(sheet) => return Ok(svg(crossword_picture(&sheet, asked.solved, lang))),
+    };
     let look = Look { lang, ..Look::default() };
     if !asked.solved {
         return Ok(svg(draw(&puzzle, Picture::Puzzle, &look)));
@@ -270,6 +297,10 @@ pub(crate) async fn picture(
     site.pool.run(client, site.config.time, work).await?.map(svg).ok_or_else(|| {
         Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
     })
+}
+
+fn crossword_picture(sheet: &Sheet, letters: bool, lang: Lang) -> String {
+    draw_crossword(&sheet.board, &CrosswordLook { letters, hidden: sheet.marks.clone(), lang })
 }
 
 #[derive(Template)]
@@ -296,22 +327,44 @@ pub(crate) async fn download(
     Asked(wanted): Asked<Wanted>,
     Language(lang): Language,
 ) -> Result<Response, Error> {
-    let position = read::position(&wanted.p)?;
-    let (text, kind, ending) = if wanted.to == "svg" {
-        let look = Look { lang, ..Look::default() };
-        (draw(&position.puzzle, Picture::Puzzle, &look), "image/svg+xml", "svg")
-    } else {
-        let text = api::written(&position, &wanted.to)? + "\n";
-        let endings = FORMATS.iter().find(|format| format.name() == wanted.to).map(|format| format.endings());
-        (text, "text/plain; charset=utf-8", endings.and_then(|all| all.first().copied()).unwrap_or("txt"))
+    let opened = read::opened(&wanted.p)?;
+    let picture = wanted.to == "svg";
+    let (file, text, endings) = match &opened {
+        Opened::Puzzle(position) if picture => {
+            let look = Look { lang, ..Look::default() };
+            (draw(&position.puzzle, Picture::Puzzle, &look).into_bytes(), true, None)
+        }
+        Opened::Crossword(sheet) if picture => {
+            (crossword_picture(sheet, false, lang).into_bytes(), true, None)
+        }
+        Opened::Puzzle(position) => {
+            let endings = FORMATS.iter().find(|format| format.name() == wanted.to);
+            let text = api::written(position, &wanted.to)? + "\n";
+            (text.into_bytes(), true, endings.map(|format| format.endings()))
+        }
+        Opened::Crossword(sheet) => {
+            let endings = sheet_format(&wanted.to).map(SheetFormat::endings);
+            (api::written_crossword(sheet, &wanted.to)?, wanted.to != "puz", endings)
+        }
     };
-    let name = format!("attachment; filename=\"{}.{ending}\"", file_name(&position.puzzle));
-    Ok(([(header::CONTENT_TYPE, kind.to_string()), (header::CONTENT_DISPOSITION, name)], text)
+    let ending = endings.and_then(|all| all.first().copied()).unwrap_or(if picture { "svg" } else { "txt" });
+    let kind = match (picture, text) {
+        (true, _) => "image/svg+xml",
+        (false, true) => "text/plain; charset=utf-8",
+        (false, false) => "application/octet-stream",
+    };
+    let name = format!("attachment; filename=\"{}.{ending}\"", file_name(&opened));
+    Ok(([(header::CONTENT_TYPE, kind.to_string()), (header::CONTENT_DISPOSITION, name)], file)
         .into_response())
 }
 
-fn file_name(puzzle: &Puzzle) -> String {
-    format!("{}-{}", puzzle.kind(), puzzle.problem().frame.grid.rows)
+fn file_name(opened: &Opened) -> String {
+    match opened {
+        Opened::Puzzle(position) => {
+            format!("{}-{}", position.puzzle.kind(), position.puzzle.problem().frame.grid.rows)
+        }
+        Opened::Crossword(sheet) => format!("crossword-{}", sheet.board.grid().rows),
+    }
 }
 
 /// Whether all is well.

@@ -35,18 +35,43 @@ pub(crate) struct Slot {
     level: Option<usize>,
     variant: Option<&'static str>,
     kind: &'static str,
+    /// Whose language it speaks, and from which word list; none for digits.
+    list: Option<(Lang, &'static str)>,
 }
 
 const fn sudoku(name: &'static str, en: &'static str, ja: &'static str, level: usize) -> Slot {
-    Slot { name, en, ja, size: 9, level: Some(level), variant: None, kind: "sudoku" }
+    Slot { name, en, ja, size: 9, level: Some(level), variant: None, kind: "sudoku", list: None }
 }
 
 const fn variant(name: &'static str, en: &'static str, ja: &'static str) -> Slot {
-    Slot { name, en, ja, size: 9, level: None, variant: Some(name), kind: "sudoku" }
+    Slot { name, en, ja, size: 9, level: None, variant: Some(name), kind: "sudoku", list: None }
 }
 
 const fn sumblock(name: &'static str, en: &'static str, ja: &'static str, size: usize) -> Slot {
-    Slot { name, en, ja, size, level: None, variant: None, kind: "sumblock" }
+    Slot { name, en, ja, size, level: None, variant: None, kind: "sumblock", list: None }
+}
+
+const fn words(
+    name: &'static str,
+    kind: &'static str,
+    titles: [&'static str; 2],
+    size: usize,
+    lang: Lang,
+) -> Slot {
+    let list = match lang {
+        Lang::En => "everyday",
+        Lang::Ja => "kurashi",
+    };
+    Slot {
+        name,
+        en: titles[0],
+        ja: titles[1],
+        size,
+        level: None,
+        variant: None,
+        kind,
+        list: Some((lang, list)),
+    }
 }
 
 /// Every place, in the order of the page.
@@ -71,10 +96,15 @@ pub(crate) static SLOTS: &[Slot] = &[
         level: None,
         variant: None,
         kind: "sudoku",
+        list: None,
     },
     sumblock("sumblock-4", "SumBlock 4×4", "計算ブロック 4×4", 4),
     sumblock("sumblock-5", "SumBlock 5×5", "計算ブロック 5×5", 5),
     sumblock("sumblock-6", "SumBlock 6×6", "計算ブロック 6×6", 6),
+    words("crossword-en", "crossword", ["Crossword", "クロスワード"], 9, Lang::En),
+    words("crossword-ja", "crossword", ["Crossword", "クロスワード"], 8, Lang::Ja),
+    words("skeleton-en", "skeleton", ["Skeleton", "スケルトン"], 11, Lang::En),
+    words("skeleton-ja", "skeleton", ["Skeleton", "スケルトン"], 9, Lang::Ja),
 ];
 
 impl Slot {
@@ -83,12 +113,19 @@ impl Slot {
         lang.pick(self.en, self.ja)
     }
 
+    /// Whether it is shown to readers of a language.
+    pub(crate) fn is_for(&self, lang: Lang) -> bool {
+        self.list.is_none_or(|(own, _)| own == lang)
+    }
+
     fn wanted(&self, day: i64, number: usize) -> Wanted {
         Wanted {
             kind: self.kind.to_string(),
             size: Some(self.size),
             level: self.level,
             variant: self.variant.map(str::to_string),
+            list: self.list.map(|(_, name)| name.to_string()),
+            title: self.list.map(|(lang, _)| format!("{} {}", self.title(lang), date(day))),
             // One seed for each place of each day.
             seed: Some(day as u64 * 1000 + number as u64),
             ..Wanted::default()
@@ -124,7 +161,7 @@ pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
         if known.iter().any(|daily| daily.slot == slot.name) {
             continue;
         }
-        let plan = slot.wanted(day, number).plan()?;
+        let plan = slot.wanted(day, number).plan()?.steady();
         let work = move |go_on: &crate::pool::GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let Some(made) = site.pool.run(here, PATIENCE, work).await?? else {
@@ -133,7 +170,8 @@ pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
         };
         let (level, steps) = match &made {
             Made::Sudoku(made) => (made.level.unwrap_or(0), made.steps.unwrap_or(0)),
-            Made::SumBlock(_) => (0, 0),
+            Made::Skeleton(made) => (made.level.unwrap_or(0), made.steps.unwrap_or(0)),
+            Made::SumBlock(_) | Made::Crossword(_) => (0, 0),
         };
         let daily = Daily {
             day,
@@ -151,4 +189,25 @@ pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
 #[utoipa::path(get, path = "/api/today", responses((status = 200, body = Vec<Daily>)))]
 pub(crate) async fn list(State(site): State<Arc<Site>>) -> Result<Json<Vec<Daily>>, Error> {
     Ok(Json(site.store.daily(day()).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_can_be_made_and_each_language_has_words_of_its_own() {
+        for slot in SLOTS {
+            assert!(slot.wanted(20_000, 1).plan().is_ok(), "{}", slot.name);
+        }
+        for lang in Lang::ALL {
+            let kinds: Vec<&str> =
+                SLOTS.iter().filter(|slot| slot.is_for(lang)).map(|slot| slot.kind).collect();
+            for kind in ["crossword", "skeleton"] {
+                assert_eq!(kinds.iter().filter(|known| **known == kind).count(), 1, "{kind} {lang:?}");
+            }
+            let digits = kinds.iter().filter(|kind| ["sudoku", "sumblock"].contains(kind)).count();
+            assert_eq!(digits, SLOTS.len() - 4);
+        }
+    }
 }

@@ -15,8 +15,15 @@ const PAGES: [&str; 7] = ["/", "/make", "/analyse", "/book", "/about", "/api", "
 async fn every_page_comes_in_both_languages_without_any_script_or_style_of_its_own() {
     let mut visit = visit(quiet()).await;
     let pages = PAGES.map(str::to_string).into_iter();
-    let pages: Vec<String> =
-        pages.chain([format!("/play?p={PUZZLE}"), format!("/analyse?p={PUZZLE}&rules=expert")]).collect();
+    let pages: Vec<String> = pages
+        .chain([
+            format!("/play?p={PUZZLE}"),
+            format!("/analyse?p={PUZZLE}&rules=expert"),
+            "/play?p=crossword:CAT%23%2FA%23O%23%2FR%23NO".to_string(),
+            "/play?p=skeleton:...%23%2F.%23.%23%2F.%23..%3BNO,CAR,CAT,TON".to_string(),
+            "/analyse?p=skeleton:...%23%2F.%23.%23%2F.%23..%3BNO,CAR,CAT,TON".to_string(),
+        ])
+        .collect();
     for page in pages {
         for (lang, sign) in [("en", "<html lang=\"en\">"), ("ja", "<html lang=\"ja\">")] {
             visit.lang = lang;
@@ -163,6 +170,14 @@ async fn hints_lead_to_the_solution_of_a_sumblock() {
         .post("/api/make", json!({ "kind": "sumblock", "size": 4, "seed": 1 }))
         .await
         .json();
+    follow_hints(made["puzzle"].as_str().expect("a puzzle")).await;
+}
+
+#[tokio::test]
+async fn hints_lead_to_the_solution_of_a_skeleton() {
+    follow_hints("skeleton:...#/.#.#/.#..;NO,CAR,CAT,TON").await;
+    let wish = json!({ "kind": "skeleton", "list": "umi", "size": 8, "seed": 2 });
+    let made = visit(quiet()).await.post("/api/make", wish).await.json();
     follow_hints(made["puzzle"].as_str().expect("a puzzle")).await;
 }
 
@@ -343,7 +358,7 @@ async fn the_first_visit_of_a_puzzle_is_light() {
     for part in page.split('"').filter(|part| part.starts_with("/assets/")) {
         bytes += visit.get(part).await.text.len();
     }
-    for module in ["board", "game", "hint", "record", "words"] {
+    for module in ["board", "desk", "game", "hint", "record", "words"] {
         bytes += visit.get(&format!("/assets/{module}.js")).await.text.len();
     }
     assert!(bytes < 200_000, "{bytes} bytes before any compression");

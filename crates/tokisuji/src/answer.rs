@@ -6,6 +6,7 @@
 //! Nothing here reads a clock: long searches ask `go_on` whether they may.
 
 mod check;
+mod crossword;
 mod explain;
 mod grade;
 mod hint;
@@ -14,6 +15,7 @@ mod skeleton;
 mod solve;
 
 pub use check::{Checked, canonical, check, check_crossword, crossword_sentences};
+pub use crossword::made_crossword;
 pub use explain::{Explained, RoundSaid, StepSaid, explained};
 pub use grade::{Graded, Number, grade, graded};
 pub use hint::{Hint, HintSaid, hint};

@@ -172,18 +172,12 @@ fn write_site(
     lang: Lang,
 ) -> anyhow::Result<Exit> {
     use tokisuji_web::offline;
-    let of_words = |puzzle: &Puzzle| matches!(puzzle, Puzzle::Crossword(_) | Puzzle::Skeleton(_));
-    if chapters.iter().any(|one| !one.crosswords.is_empty() || one.puzzles.iter().any(of_words)) {
-        bail!(lang.pick(
-            "puzzles of words cannot be played in a folder yet: make a .pdf, or convert crosswords to exolve",
-            "言葉のパズルはまだフォルダーでは遊べません。.pdf にするか、クロスワードは exolve 形式に変換してください",
-        ));
-    }
     let chapters: Vec<offline::Chapter<'_>> = chapters
         .iter()
         .map(|chapter| offline::Chapter {
             title: chapter.title.clone(),
             puzzles: chapter.puzzles.iter().collect(),
+            crosswords: chapter.crosswords.iter().collect(),
         })
         .collect();
     let files = offline::folder(&plan.title, plan.lang, &chapters)?;
@@ -193,8 +187,10 @@ fn write_site(
         std::fs::write(&path, &file.text).with_context(|| format!("writing {}", path.display()))?;
     }
     if !common.quiet {
-        let (name, count) =
-            (folder.join("index.html"), chapters.iter().map(|one| one.puzzles.len()).sum::<usize>());
+        let (name, count) = (
+            folder.join("index.html"),
+            chapters.iter().map(|one| one.puzzles.len() + one.crosswords.len()).sum::<usize>(),
+        );
         anstream::eprintln!(
             "{}",
             lang.pick(

@@ -79,6 +79,14 @@ impl Visit {
         self.send(request).await
     }
 
+    /// The bytes of a file.
+    pub(crate) async fn bytes(&mut self, path: &str) -> Vec<u8> {
+        let request = self.request("GET", path).body(Body::empty()).expect("a request");
+        let response = self.app.clone().oneshot(request).await.expect("infallible");
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        to_bytes(response.into_body(), 10_000_000).await.expect("a body").to_vec()
+    }
+
     pub(crate) async fn delete(&mut self, path: &str) -> Answer {
         let request = self.request("DELETE", path).body(Body::empty()).expect("a request");
         self.send(request).await

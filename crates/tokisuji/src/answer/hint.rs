@@ -127,6 +127,10 @@ impl Hint {
     pub fn say(&self, position: &Position, lang: Lang) -> String {
         let problem = position.puzzle.problem();
         let names = |cells: &[Cell]| lang.cells(problem.frame.grid, cells.iter().copied());
+        let signs = match problem.frame.words {
+            Some(_) => lang.pick("letters", "文字"),
+            None => lang.pick("digits", "数字"),
+        };
         match self {
             Hint::Finished => lang.pick(
                 "finished: every cell is right".to_string(),
@@ -137,17 +141,17 @@ impl Hint {
                 lang.pick(format!("there is a mistake in {cells}"), format!("間違いがあります: {cells}"))
             }
             Hint::Impossible(cells) if cells.is_empty() => lang.pick(
-                "these digits cannot all be right: no solution fits them".to_string(),
-                "この数字の並びに合う解はありません".to_string(),
+                format!("these {signs} cannot all be right: no solution fits them"),
+                format!("この{signs}の並びに合う解はありません"),
             ),
             Hint::Impossible(cells) => {
                 let cells = names(cells);
                 lang.pick(
                     format!(
-                        "these digits cannot all be right; emptying one of these cells would mend it: {cells}"
+                        "these {signs} cannot all be right; emptying one of these cells would mend it: {cells}"
                     ),
                     format!(
-                        "この数字の並びに合う解はありません。次のマスのどれか1つを空ければ解けます: {cells}"
+                        "この{signs}の並びに合う解はありません。次のマスのどれか1つを空ければ解けます: {cells}"
                     ),
                 )
             }

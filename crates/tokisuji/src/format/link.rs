@@ -34,7 +34,7 @@ const PREFIXES: [(&str, Carries); 12] = [
 ];
 
 /// The longest compressed text: a few times the largest board. What is compressed well can grow a thousand times.
-const LONGEST: usize = 16_000;
+pub(super) const LONGEST: usize = 16_000;
 
 /// What a link carries, and all that stands behind the address.
 pub(super) fn carried(text: &str) -> Option<(Carries, &str)> {

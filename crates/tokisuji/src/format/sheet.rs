@@ -11,6 +11,7 @@ mod own;
 mod puz;
 mod xd;
 mod xwj;
+mod xword;
 mod zipped;
 
 use super::{ReadError, Trouble};
@@ -151,8 +152,17 @@ pub trait SheetFormat: Sync {
 }
 
 /// Every format, in the order of recognising.
-pub static SHEET_FORMATS: &[&dyn SheetFormat] =
-    &[&puz::Puz, &jpz::Jpz, &ipuz::Ipuz, &xwj::Xwj, &own::Own, &crp::Crp, &exolve::Exolve, &xd::Xd];
+pub static SHEET_FORMATS: &[&dyn SheetFormat] = &[
+    &xword::Xword,
+    &puz::Puz,
+    &jpz::Jpz,
+    &ipuz::Ipuz,
+    &xwj::Xwj,
+    &own::Own,
+    &crp::Crp,
+    &exolve::Exolve,
+    &xd::Xd,
+];
 
 /// The format of that name.
 pub fn sheet_format(name: &str) -> Option<&'static dyn SheetFormat> {

@@ -77,7 +77,7 @@ fn texts(sheet: &Sheet) -> [(&'static str, &String); 4] {
     ]
 }
 
-fn read(text: &str) -> Result<Sheet, ReadError> {
+pub(super) fn read(text: &str) -> Result<Sheet, ReadError> {
     let object = json::object(text)?;
     let rows = object.get("rows").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let mut squares = Vec::new();

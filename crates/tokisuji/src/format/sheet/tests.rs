@@ -48,7 +48,7 @@ fn what_is_written_is_recognised_and_comes_back() {
             pairs += 1;
         }
     }
-    assert_eq!(pairs, 11, "puz holds one of the two, five formats hold both");
+    assert_eq!(pairs, 13, "puz holds one of the two, six formats hold both");
 }
 
 #[test]

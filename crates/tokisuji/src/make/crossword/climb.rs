@@ -61,7 +61,7 @@ pub struct Tuning {
 
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { hot: 33_600, cold: 24_100, moves: 300_000, blind: 64, loose: 64, effort: 200 }
+        Tuning { hot: 30_000, cold: 24_100, moves: 120_000, blind: 64, loose: 64, effort: 200 }
     }
 }
 

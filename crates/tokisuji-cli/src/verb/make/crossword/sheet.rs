@@ -4,6 +4,7 @@ use crate::args::MakeCrossword;
 use anyhow::Context;
 use serde_json::{Value, json};
 use std::path::Path;
+use tokisuji::answer::made_crossword;
 use tokisuji::draw::{CrosswordLook, draw_crossword, marks, text_crossword};
 use tokisuji::format::sheet::Sheet as Printed;
 use tokisuji::grid::Cell;
@@ -60,32 +61,10 @@ impl<'a> Sheet<'a> {
     }
 
     pub(super) fn object(&self, args: &MakeCrossword) -> Value {
-        let made = self.made;
-        let counts = made.board.counts();
-        let mut printed = Printed::new(made.board.clone(), |_, _| None);
+        let mut printed = Printed::new(self.made.board.clone(), |_, _| None);
         printed.clues.clone_from(&self.clues);
         printed.marks = self.hidden.clone().unwrap_or_default();
-        let mut object = printed.object();
-        let more = json!({
-            "seed": args.seed,
-            "index": self.index,
-            "method": args.objective_name(),
-            "version": env!("CARGO_PKG_VERSION"),
-            "white": counts.white,
-            "black": counts.black,
-            "black_pairs": counts.black_pairs,
-            "crossings": counts.crossings,
-            "components": counts.components,
-            "words": counts.words,
-            "objective": made.value,
-            "bound": made.bound,
-            "optimal": made.optimal,
-            "rules_kept": made.broken == 0,
-            "missing_clues": self.clues.missing(),
-        });
-        for (name, value) in more.as_object().into_iter().flatten() {
-            object[name] = value.clone();
-        }
+        let mut object = made_crossword(&printed, self.made, args.objective_name(), args.seed, self.index);
         if let Some((cards, _)) = &self.rally {
             let card = |card: &Card| {
                 let clues = card.clues.iter().map(|(way, clue)| json!({ "number": clue.number, "way": way.name(Lang::En), "clue": clue.clue }));

@@ -1,0 +1,144 @@
+// What every page to play on has around its board: the clock, undo, starting again, settings, the end, consent.
+import { clockText } from "./game.js";
+import { kept } from "./site.js";
+import { say } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+
+export class Desk {
+  // `refresh` shows the board anew.
+  constructor({ game, recorder, hints, settings, refresh }) {
+    Object.assign(this, { game, recorder, hints, settings, refresh, paused: false });
+    game.listeners.push((step, side, act) => {
+      this.note(step, side, act);
+      refresh();
+      if (game.isSolved() && !game.done) this.finish();
+    });
+    this.buttons();
+    this.time();
+    this.consent();
+  }
+
+  tell(text) { this.hints.tell([[text]]); }
+
+  note(step, side, act) {
+    const { recorder } = this;
+    if (act !== "write") recorder.note(act);
+    for (const { cell, before, after } of step) {
+      const [from, to] = side === "after" ? [before, after] : [after, before];
+      if (from.value !== to.value) recorder.note("write", cell, to.value);
+      else if (from.corner.join() !== to.corner.join() || from.centre.join() !== to.centre.join()) recorder.note("mark", cell);
+    }
+  }
+
+  // Writes the right symbols into these cells, as help.
+  reveal(cells) {
+    const { game, recorder } = this, { solution } = game.data;
+    game.aided = true;
+    for (const cell of cells) recorder.note("reveal", cell, solution[cell]);
+    game.change(cells, (entry, cell) => { entry.value = solution[cell]; });
+  }
+
+  buttons() {
+    const { game, hints, settings } = this;
+    byId("undo").addEventListener("click", () => game.undo());
+    byId("redo").addEventListener("click", () => game.redo());
+    byId("hint").addEventListener("click", () => hints.next());
+    byId("reveal-all").addEventListener("click", () => {
+      if (!game.data.solution || !confirm(say("revealSure"))) return;
+      game.aided = true;
+      this.recorder.note("reveal");
+      game.change(game.openCells(), (entry, cell) => { entry.value = game.data.solution[cell]; });
+    });
+    byId("clear-marks").addEventListener("click", () => game.change(game.openCells(), (entry) => { entry.corner = []; entry.centre = []; }));
+    byId("restart").addEventListener("click", () => {
+      if (!confirm(say("restartSure"))) return;
+      hints.clear();
+      game.struck = {};
+      game.change(game.openCells(), (entry) => Object.assign(entry, { value: "", corner: [], centre: [], colour: 0 }));
+    });
+    byId("print").addEventListener("click", () => print());
+    for (const box of document.querySelectorAll("[data-set]")) {
+      box.checked = settings[box.dataset.set];
+      box.addEventListener("change", () => { settings[box.dataset.set] = box.checked; kept.set("settings", { ...kept.get("settings"), ...settings }); this.refresh(); this.tick(); });
+    }
+  }
+
+  // What the buttons may do now.
+  showButtons() {
+    byId("undo").disabled = this.game.at === 0;
+    byId("redo").disabled = this.game.at === this.game.history.length;
+  }
+
+  // ---- time ----
+
+  tick() { byId("clock").textContent = this.settings.timer ? clockText(this.game.elapsed()) : ""; }
+
+  pause(on) {
+    this.paused = on;
+    this.game.run(!on && !document.hidden);
+    byId("board").classList.toggle("paused", on);
+    byId("pause").setAttribute("aria-pressed", on);
+    if (on) { this.recorder.note("pause"); this.tell(say("paused")); } else this.hints.clear();
+  }
+
+  time() {
+    const { game } = this;
+    byId("pause").addEventListener("click", () => this.pause(!this.paused));
+    document.addEventListener("visibilitychange", () => { game.run(!document.hidden && !this.paused); game.save(); });
+    addEventListener("pagehide", () => game.save());
+    setInterval(() => this.tick(), 500);
+  }
+
+  // ---- the end ----
+
+  async finish() {
+    const { game, recorder } = this;
+    game.run(false);
+    game.done = true;
+    game.save();
+    this.tick();
+    const dialog = byId("done"), text = byId("done-text");
+    const line = (said) => { const p = document.createElement("p"); p.textContent = said; text.append(p); };
+    text.replaceChildren();
+    line(`${say("time", { time: clockText(game.elapsed()) })} · ${say(game.aided ? "aided" : "unaided")}`);
+    if (dialog.showModal) dialog.showModal();
+    const result = await recorder.finish();
+    if (!result) return;
+    line([result.level ? say("levelIs", { level: result.level }) : "", say("parIs", { time: clockText(result.par_ms) })].filter(Boolean).join(" · "));
+    line(say("puzzleRating", { ...result.puzzle, plays: result.plays }));
+    line(say("yourRating", result.player));
+    const felt = byId("felt");
+    felt.replaceChildren(say("feltHow") + " ");
+    for (let n = 1; n <= 5; n++) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = n === 1 ? `1 ${say("feltEasy")}` : n === 5 ? `5 ${say("feltHard")}` : n;
+      button.addEventListener("click", async () => { await recorder.finish(n); felt.hidden = true; });
+      felt.append(button);
+    }
+    felt.hidden = false;
+  }
+
+  // ---- consent ----
+
+  consent() {
+    const { game: { data }, recorder } = this;
+    byId("close").addEventListener("click", () => byId("done").close());
+    if (!recorder.consent && data.solution && !data.steps) byId("consent").hidden = false;
+    for (const button of document.querySelectorAll("[data-consent]"))
+      button.addEventListener("click", () => {
+        kept.set("consent", button.dataset.consent);
+        byId("consent").hidden = true;
+        recorder.begin();
+      });
+  }
+
+  // Everything is set up: the clock runs.
+  begin() {
+    this.game.run(!document.hidden);
+    this.tick();
+    this.recorder.begin();
+    byId("play").dataset.ready = "yes";
+  }
+}
