@@ -126,7 +126,7 @@ pub(super) fn skeleton(wanted: &Wanted, seed: u64) -> Result<SkeletonPlan, Error
             format!("{found}語あります。スケルトンは{MOST_IN_SKELETON}語までです"),
         ));
     }
-    Ok(SkeletonPlan { list, wish: skeleton::Wish { cols, rows, letters: true }, seed })
+    Ok(SkeletonPlan { list, wish: skeleton::Wish { cols, rows, letters: true, level: None }, seed })
 }
 
 /// The words to use, and the title of their list.
