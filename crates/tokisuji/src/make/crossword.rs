@@ -184,12 +184,18 @@ impl Turn {
         // On large boards a proof is out of reach for long, and the climb has better use for the time.
         let large = cells > 49;
         let effort = if large { 10 * tuning.effort } else { tuning.effort };
-        let conflicts = (tuning.moves * 5 / 2).checked_div(effort).map_or(0, |conflicts| conflicts.max(1));
+        let long = tuning.moves * 5 / 2;
+        let conflicts = long.checked_div(effort).map_or(0, |conflicts| conflicts.max(1));
         // Up to 36 cells the exact side finds the best board sooner than the climb does; on 49 it is the other way round.
-        let lead = tuning.moves * cells.pow(3) / 2240;
-        let lead = if cells > 36 { lead } else { lead.min(tuning.moves * 4) };
+        let small = cells <= 36;
+        let lead = long * cells.pow(3) / 5600;
+        let lead = if small { lead.min(4 * long) } else { lead };
         // Large boards want to cool slowly, but not so slowly that they never cool.
-        let moves = if large { lead.min(50 * tuning.moves) } else { tuning.moves };
+        let moves = match (small, large) {
+            (true, _) => long,
+            (_, true) => lead.min(20 * long),
+            _ => tuning.moves,
+        };
         Turn { moves, lead, conflicts, number: 0, large }
     }
 
