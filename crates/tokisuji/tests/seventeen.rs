@@ -172,7 +172,7 @@ fn the_walk_ends_when_told() {
 fn neighbours_are_unique_and_near() {
     let found = Found::proved(nine::parse(SEVENTEEN).unwrap()).unwrap();
     let mut number = 0;
-    neighbours(&found, Near::exchanging(1), &|| true, |near| {
+    neighbours(&found, Near::TURNS[0], &|| true, |near| {
         number += 1;
         assert_eq!(givens(&near.puzzle), 17);
         assert!(is_unique_by_the_general_solver(&near));
@@ -212,12 +212,12 @@ fn a_harvest_takes_each_class_once() {
     let puzzle = nine::parse(SEVENTEEN).unwrap();
     let mirrored: Digits = std::array::from_fn(|cell| puzzle[cell % 9 * 9 + cell / 9]);
     let mut harvest = Harvest::default();
-    assert!(!harvest.look_around([1, 1], &|| true, |_, _| ()), "nothing to look around in");
+    assert!(!harvest.look_around([1, 1, 1], &|| true, |_, _| ()), "nothing to look around in");
     assert!(harvest.add(Found::proved(puzzle).unwrap()).is_some());
     assert_eq!(harvest.add(Found::proved(mirrored).unwrap()), None);
     assert_eq!((harvest.finds().len(), harvest.met()), (1, 2));
-    assert!(harvest.look_around([1, 0], &|| true, |_, _| ()));
-    assert!(!harvest.look_around([1, 0], &|| true, |_, _| ()), "as often as asked for");
+    assert!(harvest.look_around([1, 0, 0], &|| true, |_, _| ()));
+    assert!(!harvest.look_around([1, 0, 0], &|| true, |_, _| ()), "as often as asked for");
 }
 
 /// The mean of dives, dead ends counted as nought, is the number of solutions, to within its own standard error.

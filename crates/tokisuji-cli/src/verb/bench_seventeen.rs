@@ -69,7 +69,7 @@ fn harvest(args: &BenchSeventeen, wish: &Wish, time: Duration) -> (Value, Vec<Fo
     let mut parts: Vec<Value> = Vec::new();
     let (mut different, mut met) = (0, 0);
     while go_on() {
-        if !harvest.look_around([usize::MAX; 2], &go_on, |_, _| ()) {
+        if !harvest.look_around([usize::MAX; 3], &go_on, |_, _| ()) {
             let walk = search(wish, &mut stream(args.seed, walks), &mut Statistics::default(), &go_on);
             walks += 1;
             if let Some(found) = walk {

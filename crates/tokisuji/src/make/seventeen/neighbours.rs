@@ -20,10 +20,12 @@ impl Near {
     /// How many puzzles around one find are worth looking around in turn; further out there are more repeats.
     pub const CENTRES: usize = 12;
 
-    /// One or two givens exchanged, and a bound on solutions that is worth its time.
-    pub fn exchanging(exchanged: usize) -> Near {
-        Near { exchanged, few: if exchanged < 2 { 20_000 } else { 8000 } }
-    }
+    /// What is looked for around each find, one after the other: the more it costs for each new one, the later.
+    pub const TURNS: [Near; 3] = [
+        Near { exchanged: 1, few: 20_000 },
+        Near { exchanged: 2, few: 8000 },
+        Near { exchanged: 2, few: 30_000 },
+    ];
 }
 
 /// Takes away one or two givens and puts back as many in every way that leaves one solution. The find itself is not
@@ -66,13 +68,14 @@ pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit
 
 /// Finds gathered from their neighbours: each class is kept once and looked around in once, whoever led to it.
 ///
-/// One given is exchanged in every find before two are in any; the oldest come first.
+/// One given is exchanged in every find before two are in any, and in these what is dear to read comes last
+/// ([`Near::TURNS`]); the oldest finds come first.
 #[derive(Clone, Debug, Default)]
 pub struct Harvest {
     seen: BTreeSet<Digits>,
     finds: Vec<Found>,
-    /// Around how many of the finds one given has been exchanged, and two.
-    looked: [usize; 2],
+    /// Around how many of the finds each turn has been.
+    looked: [usize; 3],
     met: u64,
 }
 
@@ -88,21 +91,19 @@ impl Harvest {
         is_new.then_some(class)
     }
 
-    /// Looks around the next find, unless there are none, or one given has been exchanged in `most[0]` of them and two
-    /// in `most[1]`: then it returns false. `visit` gets what is essentially different from all before.
+    /// Looks around the next find, unless each turn has been around all of them, or as many as `most` says: then it
+    /// returns false. `visit` gets what is essentially different from all before.
     pub fn look_around(
         &mut self,
-        most: [usize; 2],
+        most: [usize; 3],
         go_on: &dyn Fn() -> bool,
         mut visit: impl FnMut(Found, Digits),
     ) -> bool {
-        let Some(exchanged) = (0..2).find(|&more| self.looked[more] < self.finds.len().min(most[more]))
-        else {
-            return false;
-        };
-        let centre = self.finds[self.looked[exchanged]];
-        self.looked[exchanged] += 1;
-        neighbours(&centre, Near::exchanging(exchanged + 1), go_on, |found| {
+        let is_open = |&turn: &usize| self.looked[turn] < self.finds.len().min(most[turn]);
+        let Some(turn) = (0..most.len()).find(is_open) else { return false };
+        let centre = self.finds[self.looked[turn]];
+        self.looked[turn] += 1;
+        neighbours(&centre, Near::TURNS[turn], go_on, |found| {
             if let Some(class) = self.add(found) {
                 visit(found, class);
             }
@@ -137,7 +138,7 @@ pub fn surroundings(
     if let Some(class) = harvest.add(*found) {
         visit(*found, class);
     }
-    let most = [centres * centres, if exchanged > 1 { centres } else { 0 }];
+    let most = [centres * centres, if exchanged > 1 { centres } else { 0 }, 0];
     while go_on() && harvest.look_around(most, go_on, &mut visit) {}
     harvest.met()
 }
