@@ -6,10 +6,10 @@ use std::fmt::Write;
 pub fn sqlite_url(file: &str) -> String {
     let mut url = String::from("sqlite://");
     for byte in file.bytes() {
-        match byte {
-            b'%' | b'?' | b'#' => _ = write!(url, "%{byte:02X}"),
-            _ if byte.is_ascii_graphic() => url.push(char::from(byte)),
-            _ => _ = write!(url, "%{byte:02X}"),
+        if byte.is_ascii_graphic() && !b"%?#".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            let _ = write!(url, "%{byte:02X}");
         }
     }
     url + "?mode=rwc"

@@ -16,7 +16,8 @@ pub struct Schedule {
     pub hot: f64,
     /// The factor by which it cools.
     pub cooling: f64,
-    /// The temperature at which it is looked at.
+    /// The temperature at which it is looked at. At 0.25 the draws were a little more even, but with few givens half
+    /// of the puzzles tried came to no solution any more.
     pub cold: f64,
     /// Steps at each temperature on the way down.
     pub steps: usize,
@@ -28,7 +29,7 @@ pub struct Schedule {
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        Schedule { hot: 0.8, cooling: 0.97, cold: 0.25, steps: 250, look: 400, looks: 40 }
+        Schedule { hot: 0.8, cooling: 0.97, cold: 0.3, steps: 250, look: 400, looks: 40 }
     }
 }
 

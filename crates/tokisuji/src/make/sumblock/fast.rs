@@ -79,18 +79,37 @@ pub(super) struct State {
 impl State {
     /// Becomes another state of a board of so many cells; what lies beyond is never looked at.
     fn copy_from(&mut self, other: &State, cells: usize) {
-        let State { value, extent, rem, used, empty, rows_with, cols_with, unknown, .. } = other;
+        // All fields by name, so that one added later cannot be forgotten here.
+        let State {
+            value,
+            used,
+            empty,
+            rows_with,
+            cols_with,
+            unknown,
+            one_unknown,
+            extent,
+            rem,
+            left,
+            parts,
+            last,
+            last_rows,
+            one_left,
+            naked_lines,
+            naked,
+            hidden_lines,
+            hidden_digits,
+            hidden,
+        } = other;
         self.value[..cells].copy_from_slice(&value[..cells]);
         self.extent[..cells].copy_from_slice(&extent[..cells]);
         self.rem[..cells].copy_from_slice(&rem[..cells]);
         (self.used, self.empty, self.unknown) = (*used, *empty, *unknown);
         (self.rows_with, self.cols_with) = (*rows_with, *cols_with);
-        (self.left, self.parts, self.one_unknown, self.one_left) =
-            (other.left, other.parts, other.one_unknown, other.one_left);
-        (self.last, self.last_rows) = (other.last, other.last_rows);
-        (self.naked, self.naked_lines) = (other.naked, other.naked_lines);
-        (self.hidden, self.hidden_lines, self.hidden_digits) =
-            (other.hidden, other.hidden_lines, other.hidden_digits);
+        (self.left, self.parts, self.one_unknown, self.one_left) = (*left, *parts, *one_unknown, *one_left);
+        (self.last, self.last_rows) = (*last, *last_rows);
+        (self.naked, self.naked_lines) = (*naked, *naked_lines);
+        (self.hidden, self.hidden_lines, self.hidden_digits) = (*hidden, *hidden_lines, *hidden_digits);
     }
 
     /// Keeps `one_unknown` in line with `unknown`.
