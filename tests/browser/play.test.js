@@ -76,11 +76,17 @@ test("nothing is wider than a phone of 320 pixels, and all targets are large eno
   }
 });
 
-test("text twice as large still fits", async () => {
-  const page = await open(site, "/play?p=" + NINE, { viewport: { width: 640, height: 900 } });
-  await ready(page);
-  await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 640);
+test("text twice as large still fits, on a phone too, in both languages", async () => {
+  for (const locale of ["en-GB", "ja"]) {
+    for (const path of ["/", "/play?p=" + NINE, "/today", "/make", "/analyse", "/analyse?p=" + NINE, "/about", "/api"]) {
+      const page = await open(site, path, { locale, viewport: { width: 320, height: 900 } });
+      if (path.startsWith("/play")) await ready(page);
+      await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 320, `${path} is ${wide} wide (${locale})`);
+      await page.context().close();
+    }
+  }
 });
 
 test("marks, several cells, colours, undo and redo without end", async () => {

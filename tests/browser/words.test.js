@@ -219,6 +219,25 @@ test("a hint for a crossword gives the clue, then the first letter, then a lette
   assert.deepEqual(page.troubles, []);
 });
 
+test("the word that marked squares spell is told at the end", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
+  try {
+    writeFileSync(join(folder, "small.txt"), "CAT\tIt purrs\nNO\tNot yes\nCAR\tFour wheels\nTON\tA thousand kilos\n");
+    const made = execFileSync(program, ["make", "crossword", "--words", join(folder, "small.txt"), "--size", "4x3", "--hidden-word", "TACO", "--json"], { encoding: "utf8" });
+    const page = await open(site, await address(made));
+    await ready(page);
+    const rows = [...JSON.parse(made).rows.join("")];
+    for (const [at, letter] of rows.entries())
+      if (letter !== "#") {
+        await cell(page, at).click();
+        await page.keyboard.type(letter);
+      }
+    assert.ok(await page.locator("#done-text").getByText("The hidden word: TACO").isVisible());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test("pencilled letters do not count until they are written", async () => {
   const page = await open(site, await address(LATIN));
   await ready(page);

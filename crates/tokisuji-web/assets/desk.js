@@ -102,6 +102,8 @@ export class Desk {
     const line = (said) => { const p = document.createElement("p"); p.textContent = said; text.append(p); };
     text.replaceChildren();
     line(`${say("time", { time: clockText(game.elapsed()) })} · ${say(game.aided ? "aided" : "unaided")}`);
+    const { marked, solution } = game.data;
+    if (marked && solution) line(say("hiddenWord", { word: marked.map((cell) => solution[cell]).join("") }));
     if (dialog.showModal) dialog.showModal();
     const result = await recorder.finish();
     if (!result) return;

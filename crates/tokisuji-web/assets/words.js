@@ -26,6 +26,7 @@ const WORDS = {
   time: ["Time: {time}", "時間: {time}"],
   aided: ["with help", "助けあり"],
   unaided: ["without help", "助けなし"],
+  hiddenWord: ["The hidden word: {word}", "隠れたことば: {word}"],
   feltHow: ["How hard was it?", "どれくらい難しかったですか?"],
   feltEasy: ["easy", "易しい"],
   feltHard: ["hard", "難しい"],
