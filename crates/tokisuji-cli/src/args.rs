@@ -119,7 +119,7 @@ pub(crate) enum Verb {
     Draw(Draw),
     /// From one format to another
     #[command(
-        after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss\n  tokisuji make crossword --words towns.txt --json | tokisuji convert -o towns.ipuz\n\nCrosswords with clues: puz, ipuz, jpz, xd, xwj, json; exolve is written, crp is read."
+        after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss\n  tokisuji make crossword --words towns.txt --json | tokisuji convert -o towns.ipuz\n\nCrosswords with clues: puz, ipuz, jpz, xd, xwj, json, xword (one line, for links); exolve is written, crp is read."
     )]
     Convert(Convert),
     /// A book to print: cover, contents, how to play, chapters by level, hints, solutions

@@ -52,6 +52,9 @@ pub(crate) fn named_format(common: &Common) -> anyhow::Result<Option<&'static dy
 /// A format by name, or a complaint that lists them.
 pub(crate) fn format_named(name: &str) -> anyhow::Result<&'static dyn Format> {
     format::format(name).ok_or_else(|| {
+        if format::sheet::sheet_format(name).is_some() {
+            return anyhow!("{name} holds crosswords with their clues only, and none was found here");
+        }
         let sheets = format::sheet::SHEET_FORMATS.iter().map(|format| format.name());
         let mut names: Vec<&str> = format::FORMATS.iter().map(|format| format.name()).chain(sheets).collect();
         names.sort_unstable();

@@ -37,6 +37,16 @@ fn one_bad_line_does_not_stop_the_others() {
 }
 
 #[test]
+fn a_format_of_crosswords_says_so_to_other_puzzles() {
+    let (out, err, code) = run(&["convert", "--to", "puz"], PUZZLE);
+    assert_eq!((out.as_str(), code), ("", 2));
+    assert!(err.contains("puz holds crosswords with their clues only"), "{err}");
+    let (_, err, code) = run(&["convert", "--to", "pux"], PUZZLE);
+    assert_eq!(code, 2);
+    assert!(err.contains("found the format \"pux\", wanted one of: ") && err.contains(", puz, "), "{err}");
+}
+
+#[test]
 fn order_is_kept_on_any_number_of_threads() {
     // Thousands of different puzzles: one digit of the solution given beside the puzzle's own.
     let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -146,7 +146,7 @@ async fn watch(team: &Team, context: &WorkerContext, crew: &Crew, told: &(dyn Fn
         told(team.worked());
         let idle = lock(&team.last).elapsed().min(begun.elapsed());
         let mut end = team.stop.load(Ordering::SeqCst);
-        if !end && team.busy.load(Ordering::SeqCst) == 0 && idle > Duration::from_millis(750) {
+        if !end && team.busy.load(Ordering::SeqCst) == 0 && idle > Duration::from_millis(100) {
             // Only the idle ask, so that a large farm does not count all the time.
             end = match team.store.left().await {
                 Ok(0) if !crew.stay => {

@@ -23,7 +23,7 @@ pub(crate) struct Reproduce {
     /// A: how many evolved puzzles for each level
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) evolved: u64,
-    /// CPU time: for each of B's 72 runs [default: 15s], for C in all [default: 60s]: six tenths for annealing,
+    /// CPU time: for each of B's 72 runs [default: 15s], for C in all [default: 5m]: six tenths for annealing,
     /// three for dives, one for the walk
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,

@@ -16,7 +16,7 @@ const CLASSES: [usize; 4] = [50_000, 100_000, 150_000, 200_000];
 const PRINTED: (f64, f64) = (0.06, 0.37);
 
 pub(super) fn run(args: &Reproduce) -> anyhow::Result<()> {
-    let time = args.time_or(60);
+    let time = args.time_or(300);
     let method = |draws| Method { draws, ..Method::default() };
     let annealed = Study::of(&method(Draws::Anneal), args.seed, time.mul_f64(0.6));
     let dived = Study::of(&method(Draws::Dives), args.seed, time.mul_f64(0.3));
