@@ -132,6 +132,13 @@ fn from_the_plan_by_the_site_to_the_report() {
     assert!(report.contains("| I | 14.0 ± 2.8 |") && report.contains("| II | 6.0 ± 2.8 |"), "{report}");
     assert!(report.contains("t(2.0) = 2.83"), "{report}");
 
+    // A wrong plan is told in Japanese too.
+    std::fs::write(path("wrong.toml"), PLAN.replace("minutes = 10", "minutes = 0")).expect("a file");
+    let refused = study(&["plan", &path("wrong.toml"), "-o", &path("wrong")], "ja");
+    assert_eq!(refused.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(told.contains("minutes: 0 は使えません。使えるもの: 1〜600"), "{told}");
+
     // Another study under the same name is refused, in both languages.
     std::fs::write(path("other.toml"), PLAN.replace("seed = 2", "seed = 3")).expect("a file");
     fine(&["plan", &path("other.toml"), "-o", &path("other")]);

@@ -12,8 +12,9 @@ const game = new Game(data, `study:${study.person}:${study.number}`);
 // Another browser window or a cleared one: what the site kept is what there is.
 if (!kept.get(game.key)) [...study.answer].forEach((sign, cell) => { if (sign !== "." && game.isOpen(cell)) game.entries[cell].value = sign; });
 
-const end = performance.now() + study.left_ms;
-const left = () => Math.max(0, end - performance.now());
+// The clock on the wall: the other one stops while a machine sleeps.
+const end = Date.now() + study.left_ms;
+const left = () => Math.max(0, end - Date.now());
 const tell = (text) => { if (byId("help").textContent !== text) byId("help").textContent = text; };
 // Beside the clock and not told aloud: it changes with every digit.
 const showKept = () => { byId("kept").textContent = written() === acknowledged ? say("answersKept") : "…"; };
@@ -24,6 +25,7 @@ const written = () => game.entries.map((entry, cell) => (game.isOpen(cell) && en
 let { seq } = study;
 let acknowledged = study.answer || ".".repeat(game.entries.length);
 let waiting = null;
+let touched = false;
 
 async function send(last = false) {
   clearTimeout(waiting);
@@ -39,9 +41,10 @@ async function send(last = false) {
       showKept();
       return true;
     }
-    // Refused for good, because the time is up: the site says so.
-    if (reply.status === 422) location.replace(`/study/${study.code}`);
-  } catch { tell(say("answersWait")); }
+    // Refused for good, because the time is up or the answers were taken back: the site says so.
+    if (reply.status === 422 && touched) location.replace(`/study/${study.code}`);
+  } catch { /* no network */ }
+  tell(say("answersWait"));
   later(4000);
   return false;
 }
@@ -57,7 +60,7 @@ const digits = new Digits({ game, view, settings, around: {
   touched: () => {},
   shown: () => { byId("undo").disabled = game.at === 0; byId("redo").disabled = game.at === game.history.length; },
 } });
-game.listeners.push(() => { digits.refresh(); showKept(); later(1000); });
+game.listeners.push(() => { touched = true; digits.refresh(); showKept(); later(1000); });
 byId("undo").addEventListener("click", () => game.undo());
 byId("redo").addEventListener("click", () => game.redo());
 
@@ -66,8 +69,8 @@ byId("redo").addEventListener("click", () => game.redo());
 for (const form of document.querySelectorAll("form.go"))
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    await send();
-    form.submit();
+    // Nobody goes on without what they wrote; no network, no next page either.
+    if (await send()) form.submit();
   });
 addEventListener("pagehide", () => { send(true); });
 addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") send(true); });

@@ -251,7 +251,7 @@ fn no_puzzle(found: i64, count: i64) -> Error {
 /// What stands on a board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Answer {
+pub(crate) struct Written {
     puzzle: i64,
     /// Counts up with each change, so that what comes late does not undo what came after.
     seq: i64,
@@ -263,7 +263,7 @@ pub(crate) async fn answer(
     State(site): State<Arc<Site>>,
     Path(code): Path<String>,
     Visitor(visitor): Visitor,
-    Body(sent): Body<Answer>,
+    Body(sent): Body<Written>,
 ) -> Result<StatusCode, Error> {
     let (called, taker) = taking_part(&site, &code, visitor.as_deref()).await?;
     if left_ms(&called, &taker, (site.now)()) < -GRACE_MS {
