@@ -132,6 +132,14 @@ fn from_the_plan_by_the_site_to_the_report() {
     assert!(report.contains("| I | 14.0 ± 2.8 |") && report.contains("| II | 6.0 ± 2.8 |"), "{report}");
     assert!(report.contains("t(2.0) = 2.83"), "{report}");
 
+    // Somebody on paper comes on top, in the same collection.
+    std::fs::write(path("paper.csv"), "person,group,puzzle,answer\n7,II,,\n").expect("a file");
+    fine(&["collect", &path("study"), &path("paper.csv"), "--database", &database, "--unfinished"]);
+    let both = text(&dir.join("raw.csv"));
+    let without: Vec<&str> = both.lines().filter(|row| *row != "7,II,,,0,0").collect();
+    assert_eq!(without, raw.lines().collect::<Vec<_>>(), "the rows of the site are the same");
+    assert_eq!(both.lines().count(), 6, "{both}");
+
     // A wrong plan is told in Japanese too.
     std::fs::write(path("wrong.toml"), PLAN.replace("minutes = 10", "minutes = 0")).expect("a file");
     let refused = study(&["plan", &path("wrong.toml"), "-o", &path("wrong")], "ja");
