@@ -15,7 +15,8 @@ export const FOUR = "1.34.41.2..3.32.";
 
 export async function start() {
   const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
-  const server = spawn(program, ["serve", "--port", "0", "--database", join(folder, "site.db"), "--rate", "0", "--no-today", "--log-json"], { stdio: ["ignore", "ignore", "pipe"] });
+  const database = join(folder, "site.db");
+  const server = spawn(program, ["serve", "--port", "0", "--database", database, "--rate", "0", "--no-today", "--log-json"], { stdio: ["ignore", "ignore", "pipe"] });
   const url = await new Promise((found, failed) => {
     let text = "";
     server.stderr.on("data", (part) => {
@@ -31,6 +32,7 @@ export async function start() {
   });
   return {
     url,
+    database,
     browser,
     stopServer: () => new Promise((gone) => { server.on("exit", gone); server.kill("SIGTERM"); }),
     async stop() {

@@ -21,6 +21,8 @@ pub(crate) use make::{Make, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumB
 pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm, Convert, Draw};
 pub(crate) use skeleton::{Dictionary, MakeSkeleton};
+#[cfg(feature = "web")]
+pub(crate) use study::StudyOpen;
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
@@ -132,7 +134,7 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji calibrate times.csv\n  tokisuji calibrate times.tsv --rules human --name people --output fitted/\n  tokisuji calibrate --simulate 300\n\nThe file is CSV or TSV with a heading: puzzle and seconds, and where known person (who took the time) or solvers\n(how many people the seconds are the mean of). The folder gets the next version of the rule set as TOML, for you to\naccept, and the report as Markdown, SVG and a page."
     )]
     Calibrate(Calibrate),
-    /// A study of players: plan it, print its sheets, collect the answers, compare the groups
+    /// A study of players: plan it, print its sheets or open it on the site, collect the answers, compare the groups
     #[command(subcommand)]
     Study(Study),
     /// The rules and rule sets there are, each rule with an example

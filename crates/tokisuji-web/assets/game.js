@@ -5,9 +5,9 @@ const blank = () => ({ value: "", corner: [], centre: [], colour: 0 });
 const same = (a, b) => a.value === b.value && a.colour === b.colour && a.corner.join() === b.corner.join() && a.centre.join() === b.centre.join();
 
 export class Game {
-  constructor(data) {
+  constructor(data, key = "play:" + data.puzzle) {
     this.data = data;
-    this.key = "play:" + data.puzzle;
+    this.key = key;
     this.given = new Map(data.givens.map(({ cell, symbol }) => [cell, symbol]));
     this.outside = new Set(data.outside);
     this.listeners = [];

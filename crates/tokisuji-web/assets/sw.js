@@ -1,7 +1,7 @@
 // Keeps what was seen, so that a puzzle can be played when the network is gone. The network comes first, so that
 // nothing old is shown while there is something new.
-const CACHE = "tokisuji-2";
-const ALWAYS = ["/assets/style.css", "/assets/play.css", "/assets/site.js", "/assets/words.js", "/assets/play.js", "/assets/board.js", "/assets/game.js", "/assets/hint.js", "/assets/record.js", "/assets/desk.js", "/assets/letters.js", "/assets/letters.css", "/assets/clues.js", "/assets/kana.js", "/assets/icon.svg", "/assets/site.webmanifest", "/", "/about"];
+const CACHE = "tokisuji-3";
+const ALWAYS = ["/assets/style.css", "/assets/play.css", "/assets/site.js", "/assets/words.js", "/assets/play.js", "/assets/digits.js", "/assets/board.js", "/assets/game.js", "/assets/hint.js", "/assets/record.js", "/assets/desk.js", "/assets/letters.js", "/assets/letters.css", "/assets/clues.js", "/assets/kana.js", "/assets/icon.svg", "/assets/site.webmanifest", "/", "/about"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => Promise.allSettled(ALWAYS.map((path) => cache.add(path)))).then(() => self.skipWaiting()));
@@ -20,7 +20,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = url.origin === location.origin && event.request.method === "GET";
-  if (!ours || url.pathname.startsWith("/api/") || url.pathname === "/metrics" || url.pathname === "/health") return;
+  if (!ours || url.pathname.startsWith("/api/") || url.pathname.startsWith("/study/") || url.pathname === "/metrics" || url.pathname === "/health") return;
   event.respondWith((async () => {
     const cache = await caches.open(CACHE);
     try {

@@ -82,6 +82,9 @@ const WORDS = {
   rulesBroken: ["Not all wishes could be kept: more words or another size would help.", "条件をすべては満たせませんでした。単語を増やすか大きさを変えてください。"],
   missingClues: ["Without a clue: {words}", "カギのない単語: {words}"],
   madeSkeleton: ["Made and proved: {words} words, one solution. Seed {seed}.", "完成し、解が1つと確かめました({words}語)。シード {seed}"],
+  answersKept: ["kept", "保存済み"],
+  answersWait: ["No connection now. What you write stays here and is sent as soon as possible.", "今はつながりません。書いたものはここに残り、つながりしだい送られます。"],
+  minuteLeft: ["One minute left.", "残り1分です。"],
   tooLarge: ["The file is too large.", "ファイルが大きすぎます。"],
 };
 

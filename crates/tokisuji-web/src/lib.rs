@@ -23,13 +23,15 @@ mod rating;
 mod read;
 mod state;
 mod store;
+mod study;
 mod today;
 mod visitor;
 
 pub use config::{Config, Log};
 pub use error::StartError;
 pub use state::Site;
-pub use store::Store;
+pub use store::{Gathered, Invitation, Store};
+pub use study::{StudyTrouble, gather as gather_study, invite as open_study};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -61,6 +63,11 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/make", get(pages::make))
         .route("/book", get(pages::book))
         .route("/book.pdf", post(book::pdf))
+        .route("/study/{code}", get(study::page))
+        .route("/study/{code}/start", post(study::start))
+        .route("/study/{code}/go", post(study::go))
+        .route("/study/{code}/answer", post(study::answer))
+        .route("/study/{code}/leave", post(study::leave))
         .route("/about", get(pages::about))
         .route("/api", get(pages::api))
         .route("/language/{code}", get(pages::language))
@@ -174,5 +181,5 @@ impl Stop {
 #[doc(hidden)]
 pub mod store_types {
     pub use crate::rating::Rating;
-    pub use crate::store::{Attempt, Daily, Known, Move};
+    pub use crate::store::{Attempt, Called, Daily, Kept, Known, Move, Taker};
 }

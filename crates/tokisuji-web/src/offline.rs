@@ -106,7 +106,7 @@ struct Play<'a> {
 const PATIENCE: u32 = 50_000;
 
 /// The modules of the page to play on with digits, each after those it needs.
-const MODULES: [&str; 8] = ["words", "site", "board", "game", "record", "hint", "desk", "play"];
+const MODULES: [&str; 9] = ["words", "site", "board", "digits", "game", "record", "hint", "desk", "play"];
 
 /// The same for letters.
 const LETTERS: [&str; 10] =

@@ -12,6 +12,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use time::OffsetDateTime;
 
 type Limiter = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
@@ -21,6 +22,8 @@ pub struct Site {
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
+    /// The time, in milliseconds since 1970.
+    pub(crate) now: fn() -> i64,
     limiter: Option<Limiter>,
     asked: AtomicU32,
 }
@@ -45,10 +48,17 @@ impl Site {
             store,
             pool: Pool::new(config.workers),
             metrics: Metrics::default(),
+            now: clock,
             limiter,
             config: config.clone(),
             asked: AtomicU32::new(0),
         }
+    }
+
+    /// A site with a clock of its own, for tests that do not wait.
+    #[must_use]
+    pub fn with_clock(self, now: fn() -> i64) -> Site {
+        Site { now, ..self }
     }
 
     /// Whether a client may ask once more.
@@ -70,6 +80,11 @@ impl Site {
     pub(crate) fn stop(&self) {
         self.pool.stop();
     }
+}
+
+/// The system's time, in milliseconds since 1970.
+pub(crate) fn clock() -> i64 {
+    (OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000_000) as i64
 }
 
 /// One customer has a whole /64 of IPv6 addresses; they count as one.

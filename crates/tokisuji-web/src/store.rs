@@ -3,6 +3,9 @@
 //! What a method has returned from is on the disk: SQLite writes through its log with `synchronous = FULL`.
 
 mod group;
+mod study;
+
+pub use study::{Called, Gathered, Invitation, Kept, Taker};
 
 use crate::error::StartError;
 use crate::rating::Rating;
@@ -27,7 +30,10 @@ pub struct Store {
 }
 
 /// The steps from an empty database to ours, in order. A step that has been released is never changed.
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "start", include_str!("../migrations/0001_start.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "start", include_str!("../migrations/0001_start.sql")),
+    (2, "study", include_str!("../migrations/0002_study.sql")),
+];
 
 /// What each connection to SQLite begins with.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000";

@@ -70,6 +70,18 @@ impl<S: Sync> FromRequestParts<S> for Code {
     }
 }
 
+/// The code of somebody who takes part in a study. It is not the one of plays: nobody can tell that they are the same person.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor(pub(crate) Option<String>);
+
+impl<S: Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Infallible> {
+        Ok(Visitor(cookie(&parts.headers, "study").filter(|code| is_code(code)).map(str::to_string)))
+    }
+}
+
 /// Whether a text may be one of our codes.
 pub(crate) fn is_code(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -80,6 +92,21 @@ pub(crate) fn new_code() -> String {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the system has chance");
     hex(&bytes)
+}
+
+/// The letters of short codes: no vowels, so that no code is a word, and no digits, which are mistaken for letters.
+const LETTERS: &[u8; 20] = b"bcdfghjklmnpqrstvwxz";
+
+/// A code short enough to be read out, and not to be guessed by those who may try twenty a second: 20¹⁰.
+pub(crate) fn short_code() -> String {
+    (0..10).map(|_| char::from(LETTERS[chance_below(LETTERS.len())])).collect()
+}
+
+/// A number below this by the system's chance. The remainder is even to one part in 2⁵⁰.
+pub(crate) fn chance_below(limit: usize) -> usize {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system has chance");
+    (u64::from_le_bytes(bytes) % limit as u64) as usize
 }
 
 /// Bytes as text.
@@ -121,6 +148,9 @@ mod tests {
     fn codes_are_told_from_other_texts() {
         assert!(is_code(&new_code()));
         assert_ne!(new_code(), new_code());
+        let short = short_code();
+        assert!(short.len() == 10 && short.bytes().all(|byte| LETTERS.contains(&byte)), "{short}");
+        assert_ne!(short, short_code());
         assert!(!is_code("' or 1=1 --"));
         assert_eq!(hex(&[0, 255, 0x1f]), "00ff1f");
     }

@@ -6,12 +6,13 @@
 mod answers;
 mod report;
 
-pub use answers::{Marked, Person, Typed, WrongAnswer, people};
+pub use answers::{Marked, Person, Typed, WrongAnswer, filled, people};
 pub use report::{OUTCOMES, Outcome, Pair, compare, holm};
 
 use crate::answer::VERSION;
 use crate::format;
 use crate::kind::Puzzle;
+use crate::lang::Lang;
 use crate::make::recipe::{Missed, Recipe, RecipeError, seed_of};
 use crate::solve::solutions;
 use crate::symbol::Symbol;
@@ -96,14 +97,14 @@ pub enum StudyError {
     #[error("{0}")]
     File(String),
     /// A value is out of bounds.
-    #[error("{what}: found {found}, wanted {wanted}")]
+    #[error("{what}: found {found}, wanted {}", wanted[0])]
     Value {
         /// Which.
         what: &'static str,
         /// What stood there.
         found: String,
-        /// What may stand there.
-        wanted: &'static str,
+        /// What may stand there, in English and in Japanese.
+        wanted: [&'static str; 2],
     },
     /// A group's recipe cannot be followed.
     #[error("group {0:?}: {1}")]
@@ -111,6 +112,21 @@ pub enum StudyError {
     /// A group's puzzle did not come about.
     #[error("group {0:?}: {1}")]
     Missed(String, Missed),
+}
+
+impl StudyError {
+    /// In words.
+    pub fn say(&self, lang: Lang) -> String {
+        let ja = match self {
+            StudyError::File(text) => format!("読めません: {text}"),
+            StudyError::Value { what, found, wanted } => {
+                format!("{what}: {found} は使えません。使えるもの: {}", wanted[1])
+            }
+            StudyError::Recipe(group, error) => format!("グループ {group:?}: {}", error.say(lang)),
+            StudyError::Missed(group, missed) => format!("グループ {group:?}: {}", missed.say(lang)),
+        };
+        lang.pick(self.to_string(), ja)
+    }
 }
 
 /// The most puzzles of a group.
@@ -134,19 +150,17 @@ impl Plan {
             let sign = |sign: char| sign.is_alphanumeric() || "-_.*+ ".contains(sign);
             (1..=60).contains(&name.chars().count()) && name.trim() == name && name.chars().all(sign)
         };
-        check(plain(&self.name), "name", &self.name, "a name of letters, digits and blanks")?;
-        check((1..=600).contains(&self.minutes), "minutes", &self.minutes, "1 to 600")?;
-        check((1..=MOST).contains(&self.puzzles), "puzzles", &self.puzzles, "1 to 1000")?;
-        check((2..=GROUPS).contains(&self.group.len()), "[[group]]", &self.group.len(), "2 to 20 of them")?;
+        let name = ["a name of letters, digits and blanks", "文字・数字・空白からなる60字までの名前"];
+        check(plain(&self.name), "name", &self.name, name)?;
+        check((1..=600).contains(&self.minutes), "minutes", &self.minutes, ["1 to 600", "1〜600"])?;
+        check((1..=MOST).contains(&self.puzzles), "puzzles", &self.puzzles, ["1 to 1000", "1〜1000"])?;
+        let groups = (2..=GROUPS).contains(&self.group.len());
+        check(groups, "[[group]]", &self.group.len(), ["2 to 20 of them", "2〜20個"])?;
         for (at, group) in self.group.iter().enumerate() {
-            check(
-                plain(&group.name),
-                "name of a group",
-                &group.name,
-                "a name of letters, digits and blanks",
-            )?;
+            check(plain(&group.name), "name of a group", &group.name, name)?;
             let new = self.group[..at].iter().all(|before| before.name != group.name);
-            check(new, "name of a group", &group.name, "a name no other group has")?;
+            let other = ["a name no other group has", "ほかのグループと違う名前"];
+            check(new, "name of a group", &group.name, other)?;
             group.recipe.order().map_err(|error| StudyError::Recipe(group.name.clone(), error))?;
         }
         Ok(())
@@ -187,7 +201,7 @@ impl Task {
         let cells = read.puzzle.problem().frame.grid.cells().count();
         let full = self.solution.chars().count() == cells
             && self.solution.chars().all(|sign| Symbol::from_digit(sign).is_some());
-        let wanted = "a digit for each cell of its puzzle";
+        let wanted = ["a digit for each cell of its puzzle", "問題の各マスに数字1つ"];
         full.then_some(read.puzzle).ok_or(StudyError::Value {
             what: "solution",
             found: self.solution.clone(),
@@ -207,7 +221,8 @@ impl Study {
         let study: Study = serde_json::from_str(text).map_err(|error| StudyError::File(error.to_string()))?;
         study.plan.check()?;
         if study.tasks.len() != study.plan.group.len() {
-            let (found, wanted) = (study.tasks.len().to_string(), "one list for each group");
+            let wanted = ["one list for each group", "グループごとに1つの並び"];
+            let found = study.tasks.len().to_string();
             return Err(StudyError::Value { what: "tasks", found, wanted });
         }
         study.tasks.iter().flatten().try_for_each(|task| task.read().map(drop))?;
@@ -258,6 +273,10 @@ mod tests {
         assert!(told(PLAN.replace("size", "sice")).contains("sice"));
         let one = PLAN.split("[[group]]").take(2).collect::<Vec<_>>().join("[[group]]");
         assert!(told(one).starts_with("[[group]]: found 1"));
+        let ja = Plan::read(&PLAN.replace("puzzles = 3", "puzzles = 0")).unwrap_err().say(Lang::Ja);
+        assert_eq!(ja, "puzzles: 0 は使えません。使えるもの: 1〜1000");
+        let ja = Plan::read(&PLAN.replace("score", "sore")).unwrap_err().say(Lang::Ja);
+        assert!(ja.starts_with("グループ \"II\": method の \"sore\" は使えません"), "{ja}");
         let mut broken = study();
         broken.tasks[0][0].solution.pop();
         assert!(Study::from_json(&broken.to_json()).is_err());

@@ -2,6 +2,8 @@
 
 mod page;
 mod plot;
+#[cfg(feature = "web")]
+mod site;
 
 use crate::args::{Common, Study as Asked, StudyCollect, StudyPlan, StudyReport};
 use crate::batch::progress;
@@ -10,7 +12,7 @@ use anyhow::{Context, anyhow, bail};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tokisuji::lang::Lang;
-use tokisuji::study::{Marked, OUTCOMES, Plan, Study, Typed, people};
+use tokisuji::study::{Marked, OUTCOMES, Plan, Study, StudyError, Typed, people};
 use tokisuji_book::{Book, Chapter};
 
 /// The study with its puzzles.
@@ -29,18 +31,29 @@ const COMPLAINTS: usize = 20;
 pub(super) fn run(study: &Asked, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     match study {
         Asked::Plan(args) => plan(args, common, manner.lang),
+        #[cfg(feature = "web")]
+        Asked::Open(args) => site::open(args, manner),
         Asked::Collect(args) => collect(args, manner.lang),
         Asked::Report(args) => report(args, manner.lang),
     }
 }
 
-fn read(file: &Path) -> anyhow::Result<String> {
+/// What was being done with a file when something went wrong.
+fn reading(file: &Path, lang: Lang) -> String {
     let name = file.display();
-    let size = std::fs::metadata(file).with_context(|| format!("reading {name}"))?.len();
+    lang.pick(format!("reading {name}"), format!("{name} の読み込み"))
+}
+
+fn read(file: &Path, lang: Lang) -> anyhow::Result<String> {
+    let name = file.display();
+    let size = std::fs::metadata(file).with_context(|| reading(file, lang))?.len();
     if size > LARGEST {
-        bail!("{name}: found {size} bytes, wanted at most {LARGEST}");
+        bail!(lang.pick(
+            format!("{name}: found {size} bytes, wanted at most {LARGEST}"),
+            format!("{name}: {size}バイトあります({LARGEST}バイトまで)"),
+        ));
     }
-    let text = std::fs::read_to_string(file).with_context(|| format!("reading {name}"))?;
+    let text = std::fs::read_to_string(file).with_context(|| reading(file, lang))?;
     Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
 }
 
@@ -50,13 +63,19 @@ fn write(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<(
     say(&format!("{}\n", file.display()))
 }
 
-fn load(folder: &Path) -> anyhow::Result<Study> {
+fn load(folder: &Path, lang: Lang) -> anyhow::Result<Study> {
     let file = folder.join(STUDY);
-    Study::from_json(&read(&file)?).with_context(|| format!("reading {}", file.display()))
+    let study = Study::from_json(&read(&file, lang)?).map_err(told(lang));
+    study.with_context(|| reading(&file, lang))
+}
+
+fn told(lang: Lang) -> impl Fn(StudyError) -> anyhow::Error {
+    move |error| anyhow!(error.say(lang))
 }
 
 fn plan(args: &StudyPlan, common: &Common, lang: Lang) -> anyhow::Result<Exit> {
-    let plan = Plan::read(&read(&args.plan)?).with_context(|| format!("reading {}", args.plan.display()))?;
+    let plan = Plan::read(&read(&args.plan, lang)?).map_err(told(lang));
+    let plan = plan.with_context(|| reading(&args.plan, lang))?;
     let folder = &args.output;
     let raw = folder.join(RAW);
     if raw.exists() {
@@ -69,7 +88,7 @@ fn plan(args: &StudyPlan, common: &Common, lang: Lang) -> anyhow::Result<Exit> {
     let (bar, start) = (progress(common), Instant::now());
     let study = plan.make(&|| start.elapsed() < PATIENCE, &mut || bar.inc(1));
     bar.finish_and_clear();
-    let study = study?;
+    let study = study.map_err(told(lang))?;
     write(folder, STUDY, study.to_json())?;
     write(folder, "answers.csv", COLUMNS.join(",") + "\n")?;
     for (at, (group, tasks)) in plan.group.iter().zip(&study.tasks).enumerate() {
@@ -86,7 +105,7 @@ fn plan(args: &StudyPlan, common: &Common, lang: Lang) -> anyhow::Result<Exit> {
         let chapter = Chapter {
             title: format!("{} – {}", plan.name, group.name),
             intro: instructions(&plan, lang),
-            puzzles: puzzles?,
+            puzzles: puzzles.map_err(told(lang))?,
             ..Chapter::default()
         };
         let (sheets, key) = Book::exam(&print, &chapter)?;
@@ -119,13 +138,25 @@ fn file_name(at: usize, name: &str) -> String {
 }
 
 fn collect(args: &StudyCollect, lang: Lang) -> anyhow::Result<Exit> {
-    let study = load(&args.study)?;
+    let study = load(&args.study, lang)?;
     let (mut rows, mut places) = (Vec::new(), Vec::new());
+    #[cfg(feature = "web")]
+    for row in site::answers(args, &study, lang)? {
+        places.push(format!("{} {}", row.person, row.puzzle));
+        rows.push(row);
+    }
     for file in &args.files {
         for (line, row) in typed(file, lang)? {
             places.push(format!("{}:{line}", file.display()));
             rows.push(row);
         }
+    }
+    if rows.is_empty() {
+        complain(lang.pick(
+            "there are no answers yet: nothing was kept",
+            "回答がまだありません。何も保存していません",
+        ));
+        return Ok(Exit::No);
     }
     let (mut marked, mut wrong) = (Vec::new(), 0);
     for (place, row) in places.iter().zip(study.mark(&rows)) {
@@ -180,11 +211,11 @@ fn collect(args: &StudyCollect, lang: Lang) -> anyhow::Result<Exit> {
 /// The rows of a file with their lines.
 fn typed(file: &Path, lang: Lang) -> anyhow::Result<Vec<(u64, Typed)>> {
     let name = file.display();
-    let text = read(file)?;
+    let text = read(file, lang)?;
     let delimiter = if text.lines().next().is_some_and(|line| line.contains('\t')) { b'\t' } else { b',' };
     let mut reader =
         csv::ReaderBuilder::new().delimiter(delimiter).trim(csv::Trim::All).from_reader(text.as_bytes());
-    let headings = reader.headers().with_context(|| format!("reading {name}"))?.clone();
+    let headings = reader.headers().with_context(|| reading(file, lang))?.clone();
     let found = || headings.iter().collect::<Vec<_>>().join(", ");
     let column = |wanted: &str| {
         headings.iter().position(|heading| heading.eq_ignore_ascii_case(wanted)).ok_or_else(|| {
@@ -197,7 +228,7 @@ fn typed(file: &Path, lang: Lang) -> anyhow::Result<Vec<(u64, Typed)>> {
     let at = [column("person")?, column("group")?, column("puzzle")?, column("answer")?];
     let mut rows = Vec::new();
     for record in reader.records() {
-        let record = record.with_context(|| format!("reading {name}"))?;
+        let record = record.with_context(|| reading(file, lang))?;
         let line = record.position().map_or(0, csv::Position::line);
         let [person, group, puzzle, answer] = at.map(|at| record.get(at).unwrap_or_default().to_owned());
         rows.push((line, Typed { person, group, puzzle, answer }));
@@ -206,7 +237,7 @@ fn typed(file: &Path, lang: Lang) -> anyhow::Result<Vec<(u64, Typed)>> {
 }
 
 fn report(args: &StudyReport, lang: Lang) -> anyhow::Result<Exit> {
-    let study = load(&args.study)?;
+    let study = load(&args.study, lang)?;
     let file = args.study.join(RAW);
     if !file.exists() {
         bail!(lang.pick(

@@ -44,8 +44,13 @@ pub(crate) async fn visit(config: Config) -> Visit {
     let folder = TempDir::new().expect("a folder");
     let database = folder.path().join("site.db").display().to_string();
     let store = Store::open(&database).await.expect("a database");
-    let app = site(Arc::new(Site::new(&config, store)));
-    Visit { app, cookie: None, lang: "en", folder: Some(Arc::new(folder)) }
+    let visit = of_site(Site::new(&config, store));
+    Visit { folder: Some(Arc::new(folder)), ..visit }
+}
+
+/// A visitor of this site.
+pub(crate) fn of_site(known: Site) -> Visit {
+    Visit { app: site(Arc::new(known)), cookie: None, lang: "en", folder: None }
 }
 
 impl Visit {

@@ -128,6 +128,23 @@ pub enum Missed {
     Disproved(u64, String),
 }
 
+impl Missed {
+    /// In words.
+    pub fn say(&self, lang: Lang) -> String {
+        let ja = match self {
+            Missed::OutOfTime(number) => {
+                format!(
+                    "{number}番目の問題は時間内に作れませんでした。条件を緩めるか、時間を延ばしてください"
+                )
+            }
+            Missed::Disproved(number, reason) => {
+                format!("{number}番目の問題は検証で否定されました: {reason}")
+            }
+        };
+        lang.pick(self.to_string(), ja)
+    }
+}
+
 /// A puzzle of a recipe.
 #[derive(Clone, Debug)]
 pub struct Item {

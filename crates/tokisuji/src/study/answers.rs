@@ -1,6 +1,7 @@
 //! Answers typed in from paper: checked row by row, and counted cell by cell.
 
 use super::Study;
+use crate::kind::Puzzle;
 use crate::lang::Lang;
 use crate::symbol::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
@@ -157,39 +158,12 @@ impl Study {
         let puzzle = number.parse::<usize>().ok().filter(|number| (1..=tasks.len()).contains(number));
         let puzzle = puzzle.ok_or_else(|| WrongAnswer::Puzzle(row.puzzle.clone(), tasks.len()))?;
         let task = &tasks[puzzle - 1];
-        // Full-width digits come from Japanese keyboards.
-        let narrow = |sign: char| match sign {
-            '０'..='９' => char::from(b'0' + (sign as u32 - '０' as u32) as u8),
-            sign => sign,
-        };
-        let open = |sign: char| if "0_-・．".contains(sign) { '.' } else { sign };
-        let between = |sign: &char| !sign.is_whitespace() && *sign != '/' && *sign != '|';
-        let mut answer: Vec<char> = row.answer.chars().filter(between).map(narrow).map(open).collect();
-        let problem =
-            task.read().map_err(|_| WrongAnswer::Puzzle(row.puzzle.clone(), tasks.len()))?.problem();
+        let board = task.read().map_err(|_| WrongAnswer::Puzzle(row.puzzle.clone(), tasks.len()))?;
+        let answer: Vec<char> = filled(&board, &row.answer)?.chars().collect();
         let solution: Vec<char> = task.solution.chars().collect();
-        if answer.is_empty() {
-            answer = vec!['.'; solution.len()];
-        }
-        if answer.len() != solution.len() {
-            return Err(WrongAnswer::Length(answer.len(), solution.len()));
-        }
-        let symbols = problem.frame.symbols;
-        let most = symbols.iter().last().map_or('1', Symbol::digit);
-        for (at, &sign) in answer.iter().enumerate() {
-            let known =
-                sign == '.' || Symbol::from_digit(sign).is_some_and(|symbol| symbols.contains(symbol));
-            if !known {
-                return Err(WrongAnswer::Sign(at + 1, sign, most));
-            }
-        }
         let mut given = vec![false; solution.len()];
-        for mark in &problem.givens {
-            let (at, sign) = (mark.cell.index(), mark.symbol.digit());
-            given[at] = true;
-            if answer[at] != '.' && answer[at] != sign {
-                return Err(WrongAnswer::Given(at + 1, answer[at], sign));
-            }
+        for mark in &board.problem().givens {
+            given[mark.cell.index()] = true;
         }
         let own = (0..solution.len()).filter(|&at| !given[at] && answer[at] != '.');
         let answered = own.clone().count();
@@ -202,6 +176,40 @@ impl Study {
         let task = self.tasks.get(group)?.get(puzzle.checked_sub(1)?)?;
         Some(task.read().ok()?.problem().blanks().len())
     }
+}
+
+/// An answer to a puzzle as one sign a cell, `.` for an open one; or what is wrong with it. Nothing at all is every cell open.
+pub fn filled(puzzle: &Puzzle, answer: &str) -> Result<String, WrongAnswer> {
+    // Full-width digits come from Japanese keyboards.
+    let narrow = |sign: char| match sign {
+        '０'..='９' => char::from(b'0' + (sign as u32 - '０' as u32) as u8),
+        sign => sign,
+    };
+    let open = |sign: char| if "0_-・．".contains(sign) { '.' } else { sign };
+    let between = |sign: &char| !sign.is_whitespace() && *sign != '/' && *sign != '|';
+    let mut answer: Vec<char> = answer.chars().filter(between).map(narrow).map(open).collect();
+    let problem = puzzle.problem();
+    let cells = problem.frame.grid.cells().count();
+    if answer.is_empty() {
+        answer = vec!['.'; cells];
+    }
+    if answer.len() != cells {
+        return Err(WrongAnswer::Length(answer.len(), cells));
+    }
+    let symbols = problem.frame.symbols;
+    let most = symbols.iter().last().map_or('1', Symbol::digit);
+    for (at, sign) in answer.iter_mut().enumerate().filter(|(_, sign)| **sign != '.') {
+        let symbol = Symbol::from_digit(*sign).filter(|&symbol| symbols.contains(symbol));
+        // Letters may be small; solutions have them large.
+        *sign = symbol.ok_or(WrongAnswer::Sign(at + 1, *sign, most))?.digit();
+    }
+    for mark in &problem.givens {
+        let (at, sign) = (mark.cell.index(), mark.symbol.digit());
+        if answer[at] != '.' && answer[at] != sign {
+            return Err(WrongAnswer::Given(at + 1, answer[at], sign));
+        }
+    }
+    Ok(answer.into_iter().collect())
 }
 
 /// The results of everybody, by group and name.
@@ -268,6 +276,18 @@ mod tests {
         let everybody = people(&study, &all);
         assert_eq!((everybody.len(), everybody[0].tried, everybody[0].solved), (1, 2, 1));
         assert_eq!((everybody[0].answered, everybody[0].correct), (16 - given + 3, 16 - given + 1));
+    }
+
+    #[test]
+    fn letters_of_large_boards_may_be_small() {
+        let board = crate::format::read(&".".repeat(256)).unwrap().puzzle;
+        let answer = filled(&board, &("ag".to_string() + &".".repeat(254))).unwrap();
+        assert!(answer.starts_with("AG."), "{answer}");
+        assert_eq!(
+            filled(&board, &("h".to_string() + &".".repeat(255))),
+            Err(WrongAnswer::Sign(1, 'h', 'G'))
+        );
+        assert_eq!(filled(&board, "").unwrap(), ".".repeat(256));
     }
 
     #[test]

@@ -1,0 +1,247 @@
+// Writing digits on a board: keys, fingers and buttons, all of them for everything. Pages differ in what stands around it.
+import { peersOf } from "./board.js";
+import { say } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+const COLOURS = 6;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
+
+export class Digits {
+  // `around` has what the page adds: `locked()` whether nothing may be written now, `touched()` before a change, `shown()` after
+  // the board was shown, and where there is help, `hint()` and `away()` that puts it away.
+  constructor({ game, view, settings, around }) {
+    Object.assign(this, { game, view, settings, around, data: game.data, peers: peersOf(game.data), mode: "digit", several: false });
+    this.focus = this.data.givens.length ? Math.max(0, game.openCells()[0] ?? 0) : 0;
+    this.picked = [this.focus];
+    this.keys();
+    this.fingers();
+    this.buttons();
+  }
+
+  begin() {
+    this.setMode("digit");
+    this.pick([this.focus], this.focus, false);
+  }
+
+  // ---- showing ----
+
+  refresh() {
+    const { game, view, settings, focus } = this;
+    game.entries.forEach((entry, cell) => view.show(cell, entry));
+    view.mark("clash", settings.clashes ? game.clashes(this.peers) : []);
+    const sign = game.value(focus);
+    const alike = settings.same && sign ? game.entries.map((_, cell) => cell).filter((cell) => game.value(cell) === sign) : [];
+    view.mark("same", alike);
+    this.around.shown();
+    this.showPad();
+  }
+
+  pick(cells, at = this.focus, grab = true) {
+    this.picked = [...new Set(cells)];
+    this.focus = at;
+    this.view.pick(this.picked, this.focus);
+    if (grab) this.view.inputs[this.focus]?.focus({ preventScroll: true });
+    this.refresh();
+  }
+
+  showPad() {
+    const { data, game, mode } = this;
+    const left = new Map(data.symbols.map((sign) => [sign, data.rows]));
+    game.entries.forEach((_, cell) => { const sign = game.value(cell); if (sign) left.set(sign, left.get(sign) - 1); });
+    for (const button of byId("pad").querySelectorAll("button[data-sign]")) {
+      const n = left.get(button.dataset.sign);
+      button.classList.toggle("full", n <= 0);
+      if (mode === "digit") button.dataset.left = Math.max(0, n); else delete button.dataset.left;
+      button.setAttribute("aria-label", mode === "digit" ? `${button.dataset.sign}, ${say("left", { n: Math.max(0, n) })}` : button.dataset.sign);
+    }
+  }
+
+  buildPad() {
+    const pad = byId("pad");
+    const button = (text, act, label) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.append(text);
+      if (label) made.setAttribute("aria-label", label);
+      made.addEventListener("click", act);
+      pad.append(made);
+      return made;
+    };
+    pad.replaceChildren();
+    if (this.mode === "colour") {
+      for (let n = 1; n <= COLOURS; n++) {
+        const swatch = document.createElement("span");
+        swatch.className = "swatch cell";
+        swatch.dataset.colour = n;
+        button(swatch, () => this.enter(n), say("colour", { n })).dataset.left = n;
+      }
+      button("×", () => this.enter(0), say("noColour"));
+      return;
+    }
+    for (const sign of this.data.symbols) {
+      const made = button(sign, () => this.enter(sign));
+      made.dataset.sign = sign;
+    }
+    this.showPad();
+  }
+
+  setMode(next) {
+    this.mode = next;
+    for (const button of document.querySelectorAll("[data-mode]")) {
+      const on = button.dataset.mode === next;
+      button.setAttribute("aria-checked", on);
+      button.tabIndex = on ? 0 : -1;
+    }
+    this.buildPad();
+  }
+
+  // ---- changing ----
+
+  toggled(list, sign, on) {
+    const { symbols } = this.data;
+    return on ? [...list, sign].sort((a, b) => symbols.indexOf(a) - symbols.indexOf(b)) : list.filter((known) => known !== sign);
+  }
+
+  enter(sign, how = this.mode) {
+    if (this.around.locked()) return;
+    this.around.touched();
+    const { game, picked } = this;
+    if (how === "colour") {
+      game.change(picked, (entry) => { entry.colour = entry.colour === sign ? 0 : sign; });
+    } else if (how === "digit") {
+      const cells = picked.filter((cell) => game.isOpen(cell));
+      const clear = cells.length > 0 && cells.every((cell) => game.entries[cell].value === sign);
+      const seen = new Set(this.settings.remove && !clear ? cells.flatMap((cell) => [...this.peers[cell]]) : []);
+      game.change([...cells, ...[...seen].filter((cell) => !cells.includes(cell))], (entry, cell) => {
+        if (cells.includes(cell)) entry.value = clear ? "" : sign;
+        else {
+          entry.corner = this.toggled(entry.corner, sign, false);
+          entry.centre = this.toggled(entry.centre, sign, false);
+        }
+      });
+    } else {
+      const cells = picked.filter((cell) => game.isOpen(cell) && !game.entries[cell].value);
+      const on = !cells.every((cell) => game.entries[cell][how].includes(sign));
+      game.change(cells, (entry) => { if (entry[how].includes(sign) !== on) entry[how] = this.toggled(entry[how], sign, on); });
+    }
+  }
+
+  erase() {
+    if (this.around.locked()) return;
+    this.around.touched();
+    const { game, picked } = this;
+    // First the symbol, then marks, then colour: what shows goes first.
+    const has = (test) => picked.some((cell) => game.isOpen(cell) && test(game.entries[cell]));
+    if (has((e) => e.value)) game.change(picked, (entry) => { entry.value = ""; });
+    else if (has((e) => e.corner.length || e.centre.length)) game.change(picked, (entry) => { entry.corner = []; entry.centre = []; });
+    else game.change(picked, (entry) => { entry.colour = 0; });
+  }
+
+  // ---- keys ----
+
+  step(from, dx, dy) {
+    const { data, view } = this;
+    let row = Math.floor(from / data.cols), col = from % data.cols;
+    for (let tries = 0; tries < Math.max(data.rows, data.cols); tries++) {
+      row = (row + dy + data.rows) % data.rows;
+      col = (col + dx + data.cols) % data.cols;
+      if (view.inputs[row * data.cols + col]) return row * data.cols + col;
+    }
+    return from;
+  }
+
+  keys() {
+    const { data, game, view } = this;
+    byId("board").addEventListener("keydown", (event) => {
+      const { key, code, shiftKey, altKey } = event;
+      const ctrl = event.ctrlKey || event.metaKey;
+      const used = () => { event.preventDefault(); };
+      if (ARROWS[key]) {
+        used();
+        const to = this.step(this.focus, ...ARROWS[key]);
+        return this.pick(shiftKey || ctrl ? [...this.picked, to] : [to], to);
+      }
+      if (key === "Home" || key === "End") {
+        used();
+        const row = Math.floor(this.focus / data.cols) * data.cols;
+        const line = Array.from({ length: data.cols }, (_, col) => row + col).filter((cell) => view.inputs[cell]);
+        const to = key === "Home" ? line[0] : line.at(-1);
+        return this.pick([to], to);
+      }
+      if (ctrl && key.toLowerCase() === "a") { used(); return this.pick(game.entries.map((_, c) => c).filter((c) => view.inputs[c])); }
+      if (ctrl && key.toLowerCase() === "z") { used(); return shiftKey ? game.redo() : game.undo(); }
+      if (ctrl && key.toLowerCase() === "y") { used(); return game.redo(); }
+      if (key === "Delete" || key === "Backspace" || key === "0") { used(); return this.erase(); }
+      if (key === "Escape") { this.around.away?.(); return this.pick([this.focus]); }
+      if (altKey) return undefined;
+      // Shift changes what a digit key types, so its place on the keyboard counts.
+      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+      const letter = /^[a-zA-Z]$/.test(key) ? key.toUpperCase() : null;
+      const sign = digit ?? letter;
+      if (this.mode === "colour" && digit && !ctrl && !shiftKey) { used(); return Number(digit) <= COLOURS ? this.enter(Number(digit)) : undefined; }
+      if (sign && data.symbols.includes(sign) && !(ctrl && letter)) {
+        used();
+        return this.enter(sign, ctrl ? "centre" : shiftKey ? "corner" : this.mode === "colour" ? "digit" : this.mode);
+      }
+      if (MODES[code] && !ctrl) { used(); return this.setMode(MODES[code]); }
+      if (letter === "H" && !ctrl && this.around.hint) { used(); return this.around.hint(); }
+      return undefined;
+    });
+
+    // Voice input, handwriting and other keyboards come as text: the last sign counts.
+    byId("board").addEventListener("beforeinput", (event) => {
+      event.preventDefault();
+      const sign = [...(event.data ?? "")].at(-1)?.normalize("NFKC").toUpperCase();
+      if (sign && data.symbols.includes(sign)) this.enter(sign);
+      else if (event.inputType?.startsWith("delete")) this.erase();
+    });
+
+    byId("board").addEventListener("focusin", (event) => {
+      const cell = Number(event.target.closest(".cell")?.dataset.cell ?? -1);
+      if (cell >= 0 && cell !== this.focus) this.pick([cell], cell, false);
+    });
+  }
+
+  // ---- fingers and mouse: tap, drag over several, Ctrl or the button "Several" to add ----
+
+  fingers() {
+    const { view } = this;
+    let dragging = false;
+    byId("board").addEventListener("pointerdown", (event) => {
+      const cell = view.cellAt(event.clientX, event.clientY);
+      if (cell < 0 || event.button > 0) return;
+      event.preventDefault();
+      dragging = true;
+      const { picked } = this;
+      const add = this.several || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (add && picked.includes(cell) && picked.length > 1) this.pick(picked.filter((known) => known !== cell), cell);
+      else this.pick(add ? [...picked, cell] : [cell], cell);
+    });
+    addEventListener("pointermove", (event) => {
+      if (!dragging) return;
+      const cell = view.cellAt(event.clientX, event.clientY);
+      if (cell >= 0 && !this.picked.includes(cell)) this.pick([...this.picked, cell], cell);
+    });
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { dragging = false; });
+  }
+
+  // ---- buttons ----
+
+  buttons() {
+    for (const button of document.querySelectorAll("[data-mode]")) {
+      button.addEventListener("click", () => this.setMode(button.dataset.mode));
+      button.addEventListener("keydown", (event) => {
+        const all = [...document.querySelectorAll("[data-mode]")], at = all.indexOf(button);
+        const move = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        if (!move) return;
+        event.preventDefault();
+        const to = all[(at + move + all.length) % all.length];
+        this.setMode(to.dataset.mode);
+        to.focus();
+      });
+    }
+    byId("erase").addEventListener("click", () => this.erase());
+    byId("several").addEventListener("click", (event) => { this.several = !this.several; event.currentTarget.setAttribute("aria-pressed", this.several); });
+  }
+}
