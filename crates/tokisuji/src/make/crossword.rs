@@ -78,6 +78,7 @@ pub fn make(
     go_on: &dyn Fn() -> bool,
     better: &mut dyn FnMut(&Made),
 ) -> Made {
+    let tuning = tuning.suited(task.cells.len());
     let mut climb = Climb::new(task, stream(seed, index), tuning);
     let mut known = Known { bound: Prover::plain_bound(task), impossible: false };
     // One that looks for better boards, and one that brings the bound down: what one has learnt leads the other astray.
@@ -180,9 +181,9 @@ struct Turn {
 
 impl Turn {
     fn new(task: &Task, tuning: Tuning) -> Turn {
-        let cells = task.cells.len() as u64;
         // On large boards a proof is out of reach for long, and the climb has better use for the time.
-        let large = cells > 49;
+        let large = task.cells.len() > climb::LARGE;
+        let cells = task.cells.len() as u64;
         let effort = if large { 10 * tuning.effort } else { tuning.effort };
         let long = tuning.moves * 5 / 2;
         let conflicts = long.checked_div(effort).map_or(0, |conflicts| conflicts.max(1));
