@@ -33,11 +33,6 @@ impl Default for Schedule {
     }
 }
 
-/// After so many times in vain it cools more slowly.
-const PATIENCE: usize = 16;
-/// It does not cool more slowly than with so many steps at each temperature.
-const SLOWEST: usize = 16_000;
-
 /// Draws solutions of one partial puzzle.
 pub struct Annealer {
     schedule: Schedule,
@@ -81,16 +76,11 @@ impl Annealer {
     /// The state is looked at only at fixed times and at one temperature. Taking the first solution that comes
     /// by while it cools would favour those that many ways lead to.
     pub fn draw(&mut self, tries: usize, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Digits> {
-        let Schedule { hot, cooling, cold, look, looks, .. } = self.schedule;
-        for tried in 1..=tries {
+        let Schedule { hot, cooling, cold, steps, look, looks } = self.schedule;
+        for _ in 0..tries {
             if !go_on() {
                 return None;
             }
-            // Where solutions are hard to find, it must cool more slowly. That bears on how often one is found, not on which.
-            if tried.is_multiple_of(PATIENCE) && self.schedule.steps < SLOWEST {
-                self.schedule.steps *= 2;
-            }
-            let steps = self.schedule.steps;
             let mut heat = hot;
             while heat > cold {
                 self.run(steps, heat, chance);
