@@ -16,8 +16,8 @@ pub struct Schedule {
     pub hot: f64,
     /// The factor by which it cools.
     pub cooling: f64,
-    /// The temperature at which it is looked at. At 0.25 the draws were a little more even, but with few givens half
-    /// of the puzzles tried came to no solution any more.
+    /// The temperature at which it is looked at. At 0.25 the draws were a little more even, but fewer (with fourteen givens
+    /// 552 a second instead of 668).
     pub cold: f64,
     /// Steps at each temperature on the way down.
     pub steps: usize,
