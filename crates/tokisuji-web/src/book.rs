@@ -2,11 +2,10 @@
 
 use crate::error::Error;
 use crate::pool::GoOn;
-use crate::read::{self, Opened};
+use crate::read::{self, Opened, Sent};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -41,9 +40,8 @@ pub(crate) async fn pdf(
     State(site): State<Arc<Site>>,
     Client(client): Client,
     Language(lang): Language,
-    form: Result<Form<Basket>, FormRejection>,
+    Sent(basket): Sent<Basket>,
 ) -> Result<Response, Error> {
-    let Form(basket) = form.map_err(|error| Error::Request(error.status(), error.body_text()))?;
     let lines: Vec<&str> = basket.puzzles.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.is_empty() || lines.len() > MOST_PUZZLES {
         let found = lines.len();

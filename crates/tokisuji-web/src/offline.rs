@@ -6,6 +6,7 @@
 
 use crate::assets::text;
 use crate::board::Board;
+use crate::pages::in_page;
 use crate::read::line;
 use askama::Template;
 use serde_json::Value;
@@ -201,8 +202,7 @@ impl Desk {
             sound: self.board.solution.is_some(),
             words: !self.board.entries.is_empty(),
             clued: self.board.kind == "crossword",
-            // Data in a page must not end its element.
-            board: Value::to_string(&data).replace('<', "\\u003c"),
+            board: in_page(&Value::to_string(&data)),
             formats: Vec::new(),
             offline: true,
             before,

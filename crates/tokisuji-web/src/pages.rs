@@ -4,13 +4,12 @@ use crate::api;
 use crate::error::Error;
 use crate::lists::LISTS;
 use crate::pool::GoOn;
-use crate::read::{self, Asked, Opened, encoded};
+use crate::read::{self, Asked, Opened, Sent, encoded};
 use crate::state::Site;
 use crate::today::{self, SLOTS};
 use crate::visitor::{Client, Language};
 use askama::Template;
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
@@ -27,6 +26,11 @@ use tokisuji::solve::search;
 /// A page as a response.
 pub(crate) fn html(page: &impl Template) -> Result<Response, Error> {
     Ok(Html(page.render()?).into_response())
+}
+
+/// JSON as it may stand in a page: it must not end its element.
+pub(crate) fn in_page(json: &str) -> String {
+    json.replace('<', "\\u003c")
 }
 
 /// A puzzle of the day on the page.
@@ -108,8 +112,7 @@ pub(crate) async fn play(
     let formats = formats(&opened);
     let known = site.store.known(&puzzle).await?;
     let board = api::board_of(&site, client, opened, lang).await?;
-    // Data in a page must not end its element.
-    let data = serde_json::to_string(&board).map_err(|_| Error::Ours)?.replace('<', "\\u003c");
+    let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
     html(&Play {
         lang,
         here: format!("/play?p={}", encoded(&puzzle)),
@@ -152,8 +155,7 @@ pub(crate) struct Pasted {
 }
 
 /// Opens what was pasted: as a link that can be kept.
-pub(crate) async fn open(form: Result<Form<Pasted>, FormRejection>) -> Result<Redirect, Error> {
-    let Form(pasted) = form.map_err(|error| Error::Request(error.status(), error.body_text()))?;
+pub(crate) async fn open(Sent(pasted): Sent<Pasted>) -> Result<Redirect, Error> {
     let opened = read::opened(&pasted.puzzle)?;
     let play = pasted.then == "play" || matches!(opened, Opened::Crossword(_));
     let page = if play { "play" } else { "analyse" };

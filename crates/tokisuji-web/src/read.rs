@@ -1,9 +1,9 @@
-//! Reading what people send: puzzles in any format, requests as JSON or as a query.
+//! Reading what people send: puzzles in any format, requests as JSON, as a form or as a query.
 
 use crate::error::Error;
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::rejection::{FormRejection, JsonRejection, QueryRejection};
+use axum::extract::{Form, FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use base64::Engine;
 use serde::de::DeserializeOwned;
@@ -149,6 +149,24 @@ pub(crate) fn rules(name: Option<&str>, puzzle: &Puzzle) -> Result<&'static Rule
             format!("規則セット {name:?} はありません。次から選んでください: {names}"),
         )
     })
+}
+
+/// A form; what is wrong with it is told as one of our errors.
+pub(crate) struct Sent<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Sent<T>, Error> {
+        match Form::<T>::from_request(request, state).await {
+            Ok(Form(value)) => Ok(Sent(value)),
+            Err(rejection) => Err(form_error(&rejection)),
+        }
+    }
+}
+
+fn form_error(rejection: &FormRejection) -> Error {
+    Error::Request(rejection.status(), rejection.body_text())
 }
 
 /// A request as JSON; what is wrong with it is told as one of our errors.

@@ -9,14 +9,13 @@ pub use program::{StudyTrouble, gather, invite};
 
 use crate::board::Board;
 use crate::error::Error;
-use crate::pages::html;
-use crate::read::Body;
+use crate::pages::{html, in_page};
+use crate::read::{Body, Sent};
 use crate::state::Site;
 use crate::store::{Called, Kept, Taker};
 use crate::visitor::{Language, Visitor, is_code, new_code};
 use askama::Template;
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use serde::Deserialize;
@@ -154,8 +153,7 @@ pub(crate) async fn page(
         count,
         title: board.title,
         task: board.task,
-        // Data in a page must not end its element.
-        board: data.to_string().replace('<', "\\u003c"),
+        board: in_page(&data.to_string()),
     };
     html(&play).map(fresh)
 }
@@ -192,18 +190,13 @@ pub(crate) struct Start {
     visitor: String,
 }
 
-fn form<T>(form: Result<Form<T>, FormRejection>) -> Result<T, Error> {
-    form.map(|Form(form)| form).map_err(|error| Error::Request(error.status(), error.body_text()))
-}
-
 /// Begins: from now on the time runs.
 pub(crate) async fn start(
     State(site): State<Arc<Site>>,
     Path(code): Path<String>,
     Visitor(known): Visitor,
-    sent: Result<Form<Start>, FormRejection>,
+    Sent(sent): Sent<Start>,
 ) -> Result<Response, Error> {
-    let sent = form(sent)?;
     let (called, _) = arrive(&site, &code, None).await?;
     let visitor =
         known.or_else(|| Some(sent.visitor).filter(|visitor| is_code(visitor))).unwrap_or_else(new_code);
@@ -229,9 +222,8 @@ pub(crate) async fn go(
     State(site): State<Arc<Site>>,
     Path(code): Path<String>,
     Visitor(visitor): Visitor,
-    sent: Result<Form<Go>, FormRejection>,
+    Sent(sent): Sent<Go>,
 ) -> Result<Redirect, Error> {
-    let sent = form(sent)?;
     let (called, taker) = taking_part(&site, &code, visitor.as_deref()).await?;
     let count = site.store.study_length(&called.study, taker.group).await?;
     if !(1..=count + 1).contains(&sent.puzzle) {
