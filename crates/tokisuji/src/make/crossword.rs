@@ -6,6 +6,8 @@
 
 mod climb;
 mod count;
+mod foresee;
+mod propose;
 mod prove;
 mod sieve;
 mod state;
@@ -164,12 +166,16 @@ impl Known {
 
 /// The longest turns: seconds, so that time and Ctrl-C are still asked about.
 const MOST_CONFLICTS: u64 = 1_000_000;
-const MOST_MOVES: u64 = 1 << 32;
+
+/// Up to so many cells the exact side finds the best board sooner than the climb does; from 49 on it is the other way round.
+const SMALL: usize = 36;
 
 /// Whose turn it is, and for how long.
 struct Turn {
     /// Moves of the next round of climbing.
     moves: u64,
+    /// Moves from which on rounds hardly grow any more: shorter ones cool too fast to find the best, longer ones are too few.
+    enough: u64,
     /// Moves before the exact side gets its first turn.
     lead: u64,
     /// Conflicts of its next turn.
@@ -181,23 +187,20 @@ struct Turn {
 
 impl Turn {
     fn new(task: &Task, tuning: Tuning) -> Turn {
+        let cells = task.cells.len();
+        let (small, large) = (cells <= SMALL, cells > climb::LARGE);
         // On large boards a proof is out of reach for long, and the climb has better use for the time.
-        let large = task.cells.len() > climb::LARGE;
-        let cells = task.cells.len() as u64;
         let effort = if large { 10 * tuning.effort } else { tuning.effort };
         let long = tuning.moves * 5 / 2;
         let conflicts = long.checked_div(effort).map_or(0, |conflicts| conflicts.max(1));
-        // Up to 36 cells the exact side finds the best board sooner than the climb does; on 49 it is the other way round.
-        let small = cells <= 36;
-        let lead = long * cells.pow(3) / 5600;
-        let lead = if small { lead.min(4 * long) } else { lead };
-        // Large boards want to cool slowly, but not so slowly that they never cool.
-        let moves = match (small, large) {
-            (true, _) => long,
-            (_, true) => lead.min(20 * long),
-            _ => tuning.moves,
+        let lead = long * (cells as u64).pow(3) / 2800;
+        let lead = if small { lead.min(7 * long) } else { lead };
+        let (first, enough) = match (small, large) {
+            (true, _) => (long, 3 * long),
+            (_, false) => (tuning.moves, 6 * tuning.moves),
+            (_, true) => (2 * tuning.moves, 100 * tuning.moves),
         };
-        Turn { moves, lead, conflicts, number: 0, large }
+        Turn { moves: first, enough, lead, conflicts, number: 0, large }
     }
 
     /// Conflicts of the exact side's turn now; 0: none.
@@ -210,12 +213,12 @@ impl Turn {
         self.number % 4 == 3
     }
 
-    /// Climbing gets longer rounds; once the exact side is at work and can hope to end, it takes over little by little.
+    /// Climbing gets longer rounds, fast while they are too short; once the exact side is at work, it takes over little by little.
     fn next(&mut self, moves: u64) {
-        if self.large {
-            self.moves = (self.moves * 3 / 2).min(MOST_MOVES);
-        } else if moves < self.lead {
-            self.moves = self.moves * 5 / 4;
+        if self.moves < self.enough {
+            self.moves = (self.moves * 4).min(self.enough);
+        } else if self.large || moves < self.lead {
+            self.moves = self.moves * 9 / 8;
         }
         if moves >= self.lead && self.conflicts > 0 {
             self.conflicts = (self.conflicts * 5 / 4 + 1).min(MOST_CONFLICTS);

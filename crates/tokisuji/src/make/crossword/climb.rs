@@ -4,11 +4,11 @@
 //! sieve; a loss of `k` is accepted when `k` draws in a row succeed. Each round cools on an empty board, and rounds get longer.
 
 use super::Objective;
-use super::sieve::{self, Sieve};
-use super::state::{NONE, Place, State, Sums};
+use super::propose::Spots;
+use super::sieve::Sieve;
+use super::state::{Place, State, Sums};
 use super::task::Task;
-use crate::chance::{Chance, below};
-use crate::words::WordId;
+use crate::chance::Chance;
 use rand::RngCore;
 
 /// A good board: how much of the wish it misses, what it is worth, and its letters.
@@ -24,22 +24,23 @@ pub(super) struct Best {
 
 /// The search, to be run for as long as one likes.
 pub(super) struct Climb<'a> {
-    task: &'a Task,
-    sieve: Sieve,
-    state: State<'a>,
-    chance: Chance,
+    pub(super) task: &'a Task,
+    pub(super) sieve: Sieve,
+    pub(super) spots: Spots,
+    pub(super) state: State<'a>,
+    pub(super) chance: Chance,
     pub(super) best: Option<Best>,
     /// Moves tried so far.
     pub(super) moves: u64,
     worth: i32,
-    tuning: Tuning,
+    pub(super) tuning: Tuning,
     /// `power[k]`: the chance that a loss of `k` is accepted, of 2³².
     power: [u64; 32],
     seen: Vec<bool>,
     queue: Vec<u16>,
-    found: Vec<u64>,
-    crossing: Vec<u64>,
-    ways: Vec<u64>,
+    pub(super) found: Vec<u64>,
+    pub(super) crossing: Vec<u64>,
+    pub(super) ways: Vec<u64>,
 }
 
 /// How lively the search is.
@@ -61,7 +62,7 @@ pub struct Tuning {
 
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { hot: 30_000, cold: 24_100, moves: 120_000, blind: 64, loose: 64, effort: 200 }
+        Tuning { hot: 30_000, cold: 24_100, moves: 120_000, blind: 16, loose: 256, effort: 200 }
     }
 }
 
@@ -69,13 +70,12 @@ impl Default for Tuning {
 pub(super) const LARGE: usize = 49;
 
 impl Tuning {
-    /// What suits a board of so many cells: on large ones losses must be rarer. (45 at 8×8 from vegfruit140 in 20 s: 12 of
-    /// 20 seeds, and none below 44, instead of 5 of 10 with three at 43; 55 at 9×9: 4 of 8 instead of 2 of 6.)
+    /// What suits a board of so many cells: on large ones losses must be rarer.
     pub(super) fn suited(self, cells: usize) -> Tuning {
         if cells <= LARGE {
             return self;
         }
-        Tuning { hot: self.hot - self.hot / 15, cold: self.cold - self.cold / 22, ..self }
+        Tuning { hot: self.hot - self.hot / 7, cold: self.cold - self.cold / 11, ..self }
     }
 }
 
@@ -84,6 +84,7 @@ impl<'a> Climb<'a> {
         let mut climb = Climb {
             task,
             sieve: Sieve::new(&task.lexicon),
+            spots: Spots::new(task),
             state: State::new(task),
             chance,
             best: None,
@@ -152,6 +153,9 @@ impl<'a> Climb<'a> {
             let Some(place) = self.propose() else { continue };
             self.moves += 1;
             let least = self.worth - self.slack();
+            if self.is_hopeless(place, least) {
+                continue;
+            }
             self.state.insert(place);
             let (mut worth, mut broken) = self.weigh();
             // Parts take long to count, and only ever make a board worse.
@@ -169,6 +173,14 @@ impl<'a> Climb<'a> {
         }
         self.keep_largest_part(better);
         true
+    }
+
+    /// Whether a move is seen to lead below `least` before it is made: six of seven are.
+    fn is_hopeless(&mut self, place: Place, least: i32) -> bool {
+        let sums = self.state.sums;
+        // A word that comes about by chance may be one that must be in; a word that goes may be a stale one.
+        let luck = 4 * (self.task.musts - sums.must) + sums.stale;
+        !self.state.may_win(place, least - self.weigh().0 - luck)
     }
 
     /// Losses of one are accepted with this chance from now on.
@@ -225,114 +237,6 @@ impl<'a> Climb<'a> {
         let best = Best { broken, value, sums, letters, places: self.state.places().collect() };
         better(&best, self.moves);
         self.best = Some(best);
-    }
-
-    /// A word and a place for it.
-    fn propose(&mut self) -> Option<Place> {
-        let task = self.task;
-        let cell = task.cells[below(&mut self.chance, task.cells.len() as u32) as usize] as usize;
-        let way = below(&mut self.chance, 2) as usize;
-        let (word, start) = if self.state.sums.must < task.musts && below(&mut self.chance, 8) == 0 {
-            let word =
-                task.wish.must[below(&mut self.chance, task.wish.must.len() as u32) as usize] as WordId;
-            (word, self.shifted(cell, way, task.lexicon.words[word as usize].len())?)
-        } else if below(&mut self.chance, 256) < self.tuning.blind {
-            self.any_word(cell, way)?
-        } else {
-            let drawn = &self.sieve.drawn;
-            let length = drawn[below(&mut self.chance, drawn.len() as u32) as usize] as usize;
-            let start = self.shifted(cell, way, length)?;
-            (self.fitting_word(start, way, length)?, start)
-        };
-        let place = Place { word, start: start as u16, way: way as u8 };
-        (!self.state.stands(place)).then_some(place)
-    }
-
-    /// A first cell for a word of this length that is to cover this cell, if there is room.
-    fn shifted(&mut self, cell: usize, way: usize, length: usize) -> Option<usize> {
-        let at = below(&mut self.chance, length as u32) as usize;
-        let start = cell.checked_sub(at * self.task.step[way])?;
-        (length <= self.task.reach[way][start] as usize).then_some(start)
-    }
-
-    /// Any word through this cell, or any with the letter that stands there.
-    fn any_word(&mut self, cell: usize, way: usize) -> Option<(WordId, usize)> {
-        let task = self.task;
-        let letter = self.state.letter[cell];
-        // Where all must hang together, words that cross another are the ones to try.
-        let across = task.wish.customs.connected || below(&mut self.chance, 2) == 0;
-        if letter == 0 || !across {
-            let word = below(&mut self.chance, task.lexicon.words.len() as u32);
-            let length = task.lexicon.words[word as usize].len();
-            return (length > 0).then_some(()).and_then(|()| Some((word, self.shifted(cell, way, length)?)));
-        }
-        let holders = &task.holders[letter as usize];
-        let (word, at) = holders[below(&mut self.chance, holders.len() as u32) as usize];
-        let start = cell.checked_sub(at as usize * task.step[way])?;
-        task.fits(word, start, way).then_some((word, start))
-    }
-
-    /// A word that goes with the words it would cross, and makes a word of every run it would make longer; or with all of them
-    /// but one.
-    fn fitting_word(&mut self, start: usize, way: usize, length: usize) -> Option<WordId> {
-        let (task, state) = (self.task, &self.state);
-        let (step, side) = (task.step[way], task.step[1 - way]);
-        let left_out = match below(&mut self.chance, 256) < self.tuning.loose {
-            true => below(&mut self.chance, length as u32) as usize,
-            false => usize::MAX,
-        };
-        self.sieve.all(length, &mut self.found);
-        let mut touched = false;
-        for at in 0..length {
-            let cell = start + step * at;
-            let letter = state.letter[cell];
-            let crossed = state.cover[1 - way][cell] != NONE;
-            touched |= crossed;
-            if at == left_out {
-                continue;
-            }
-            if crossed {
-                if !self.sieve.keep(length, at, letter, &mut self.found) {
-                    return None;
-                }
-            } else if letter == 0 && (state.letter[cell - side] != 0 || state.letter[cell + side] != 0) {
-                touched = true;
-                let (mut first, mut last) = (cell, cell);
-                while state.letter[first - side] != 0 {
-                    first -= side;
-                }
-                while state.letter[last + side] != 0 {
-                    last += side;
-                }
-                let (run, here) = ((last - first) / side + 1, (cell - first) / side);
-                self.sieve.all(run, &mut self.crossing);
-                let mut others = (0..run).filter(|&other| other != here);
-                if !others.all(|other| {
-                    self.sieve.keep(run, other, state.letter[first + side * other], &mut self.crossing)
-                }) {
-                    return None;
-                }
-                self.ways.clear();
-                self.ways.resize(self.found.len(), 0);
-                self.sieve.each(run, &self.crossing, |word| {
-                    if !state.has(word) {
-                        let letter = task.lexicon.words[word as usize][here];
-                        self.sieve.add(length, at, letter, &mut self.ways);
-                    }
-                });
-                for (found, ways) in self.found.iter_mut().zip(&self.ways) {
-                    *found &= ways;
-                }
-            }
-        }
-        if task.wish.customs.connected && !touched && state.sums.white > 0 {
-            return None;
-        }
-        let count = sieve::count(&self.found);
-        if count == 0 {
-            return None;
-        }
-        self.sieve.pick(length, below(&mut self.chance, count), &self.found)
     }
 
     /// Puts exactly these words on the board.

@@ -7,8 +7,6 @@ use crate::words::{Lexicon, WordId};
 pub(super) struct Sieve {
     lengths: Vec<Length>,
     letters: usize,
-    /// The length of every word there is, so that lengths can be drawn as often as they come.
-    pub(super) drawn: Vec<u8>,
 }
 
 #[derive(Default)]
@@ -33,12 +31,7 @@ impl Sieve {
             }
             Length { words: words.clone(), chunks, masks }
         };
-        let drawn = lexicon.words.iter().map(|word| word.len() as u8).filter(|&length| length > 0);
-        Sieve {
-            drawn: drawn.collect(),
-            lengths: lexicon.by_length.iter().enumerate().map(length).collect(),
-            letters,
-        }
+        Sieve { lengths: lexicon.by_length.iter().enumerate().map(length).collect(), letters }
     }
 
     /// Begins with all words of a length.

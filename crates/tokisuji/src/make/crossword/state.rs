@@ -4,6 +4,7 @@
 //! twice. That is kept by [`State::insert`], which takes away whatever the new word cannot live with; [`State::undo`] takes
 //! a move back as a whole.
 
+use super::foresee::Ahead;
 use super::task::Task;
 use crate::words::WordId;
 
@@ -42,11 +43,11 @@ enum Done {
 
 /// A board while it is searched.
 pub(super) struct State<'a> {
-    task: &'a Task,
+    pub(super) task: &'a Task,
     /// The letter of each cell, 0 for black.
     pub(super) letter: Vec<u8>,
     /// 1 for each black square of the board.
-    black: Vec<u8>,
+    pub(super) black: Vec<u8>,
     /// Which word covers a cell, across and down.
     pub(super) cover: [Vec<WordId>; 2],
     /// Where each word is: twice its first cell, plus one if it goes down.
@@ -55,6 +56,7 @@ pub(super) struct State<'a> {
     journal: Vec<Done>,
     dirty: Vec<(u16, u8)>,
     run: Vec<u8>,
+    pub(super) ahead: Ahead,
 }
 
 impl<'a> State<'a> {
@@ -69,6 +71,7 @@ impl<'a> State<'a> {
             journal: Vec::new(),
             dirty: Vec::new(),
             run: Vec::new(),
+            ahead: Ahead::default(),
             task,
         }
     }
@@ -80,7 +83,7 @@ impl<'a> State<'a> {
 
     /// Where a word is.
     #[inline]
-    fn place_of(&self, word: WordId) -> Option<Place> {
+    pub(super) fn place_of(&self, word: WordId) -> Option<Place> {
         let at = self.at[word as usize];
         (at != NONE).then_some(Place { word, start: (at / 2) as u16, way: (at % 2) as u8 })
     }
@@ -274,7 +277,7 @@ impl<'a> State<'a> {
 
     /// How many neighbours are black squares of the board.
     #[inline]
-    fn black_neighbours(&self, cell: usize) -> i32 {
+    pub(super) fn black_neighbours(&self, cell: usize) -> i32 {
         let [left, right, up, down] = self.task.near(cell);
         i32::from(self.black[left] + self.black[right] + self.black[up] + self.black[down])
     }

@@ -20,6 +20,9 @@ pub struct Task {
     pub(super) corners: i32,
     /// How far it is to the next cell, across and down.
     pub(super) step: [usize; 2],
+    /// What a letter in each cell is worth to the search, and what a black pair costs it; none where crossings count.
+    pub(super) cell_worth: Vec<i32>,
+    pub(super) pair_cost: Option<i32>,
     pub(super) must: Vec<bool>,
     pub(super) musts: i32,
     pub(super) stale: Vec<bool>,
@@ -134,7 +137,16 @@ impl Task {
             .filter(|&cell| inside[cell])
             .map(|cell| i32::from(inside[cell + 1]) + i32::from(inside[cell + stride]))
             .sum();
+        let customs = wish.customs;
+        let cell_worth = corner.iter().map(|&corner| 1 + 2 * i32::from(corner && customs.white_corners));
+        let pair_cost = match wish.objective {
+            Objective::White => Some(0),
+            Objective::Tidy { penalty } => Some(penalty as i32),
+            Objective::Crossings => None,
+        };
         Ok(Task {
+            cell_worth: cell_worth.collect(),
+            pair_cost: pair_cost.map(|cost| cost + i32::from(customs.no_black_pairs)),
             must: must.clone(),
             musts: must.iter().filter(|&&must| must).count() as i32,
             stale: flags(&stale),
