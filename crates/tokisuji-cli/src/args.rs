@@ -21,9 +21,9 @@ pub(crate) use make::{Make, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumB
 pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm, Convert, Draw};
 pub(crate) use skeleton::{Dictionary, MakeSkeleton};
-#[cfg(feature = "web")]
-pub(crate) use study::StudyOpen;
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
+#[cfg(feature = "web")]
+pub(crate) use study::{StudyClose, StudyOpen};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use read::{bytes, duration, plain_name, positive};

@@ -113,6 +113,19 @@ fn from_the_plan_by_the_site_to_the_report() {
         assert_eq!(again["study"]["answer"], json!(answer(task, right, wrong)), "a reload goes on");
     }
 
+    // Closed, it lets in nobody new, and those who have begun go on; opened again, the links are the same.
+    let close = ["close", &path("study"), "--database", &database];
+    assert!(fine(&close).contains("10 minutes"));
+    let shut = &people[0].0.clone();
+    let page = Line::open(&server).ask("GET", shut, "").expect("a page");
+    assert!(page.contains("takes no more people") && !page.contains("/start"), "{page}");
+    let going_on = people[0].1.0.ask("GET", shut, "").expect("a page");
+    assert_eq!(data(&going_on)["study"]["number"], json!(2));
+    let said = String::from_utf8(study(&close, "ja").stdout).expect("text");
+    assert!(said.contains("受け付けを終了しました"), "{said}");
+    assert_eq!(serde_json::from_str::<Value>(&fine(&open)).expect("JSON"), links);
+    assert!(Line::open(&server).ask("GET", shut, "").expect("a page").contains("/start"));
+
     // All of them still have time.
     let early = study(&["collect", &path("study"), "--database", &database], "en");
     assert_eq!(early.status.code(), Some(1), "nothing to keep yet");
@@ -153,7 +166,7 @@ fn from_the_plan_by_the_site_to_the_report() {
     for (lang, said) in
         [("en", "another study by the name \"two schemes\""), ("ja", "という名前の別の実験があります")]
     {
-        for verb in ["open", "collect"] {
+        for verb in ["open", "close", "collect"] {
             let refused = study(&[verb, &path("other"), "--database", &database], lang);
             assert_eq!(refused.status.code(), Some(2));
             let told = String::from_utf8_lossy(&refused.stderr).into_owned();

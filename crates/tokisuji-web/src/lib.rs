@@ -31,7 +31,7 @@ pub use config::{Config, Log};
 pub use error::StartError;
 pub use state::Site;
 pub use store::{Gathered, Invitation, Store};
-pub use study::{StudyTrouble, gather as gather_study, invite as open_study};
+pub use study::{StudyTrouble, close as close_study, gather as gather_study, invite as open_study};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

@@ -30,9 +30,10 @@ pub struct Store {
 }
 
 /// The steps from an empty database to ours, in order. A step that has been released is never changed.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (1, "start", include_str!("../migrations/0001_start.sql")),
     (2, "study", include_str!("../migrations/0002_study.sql")),
+    (3, "study closed", include_str!("../migrations/0003_study_closed.sql")),
 ];
 
 /// What each connection to SQLite begins with.

@@ -5,7 +5,7 @@
 
 mod program;
 
-pub use program::{StudyTrouble, gather, invite};
+pub use program::{StudyTrouble, close, gather, invite};
 
 use crate::board::Board;
 use crate::error::Error;
@@ -86,6 +86,7 @@ struct Welcome {
     puzzles: i64,
     rules: Option<String>,
     visitor: String,
+    open: bool,
 }
 
 #[derive(Template)]
@@ -180,7 +181,8 @@ async fn welcome(
     let here = format!("/study/{code}");
     // Pressed twice, the same name is sent twice, and there is one person.
     let visitor = visitor.unwrap_or_else(new_code);
-    html(&Welcome { lang, here, code, study: called.study, minutes: called.minutes, puzzles, rules, visitor })
+    let Called { study, minutes, open, .. } = called;
+    html(&Welcome { lang, here, code, study, minutes, puzzles, rules, visitor, open })
 }
 
 /// A wish to begin.
@@ -202,7 +204,10 @@ pub(crate) async fn start(
         known.or_else(|| Some(sent.visitor).filter(|visitor| is_code(visitor))).unwrap_or_else(new_code);
     let joined = site.store.join_study(&called.study, called.group, &visitor, (site.now)()).await?;
     if joined.is_none() {
-        return Err(Error::wrong("this study takes no more people", "この実験の参加者は定員に達しました"));
+        return Err(Error::wrong(
+            "this study takes no more people",
+            "この実験は参加の受け付けを終了しました",
+        ));
     }
     let secure = if site.is_secure() { "; Secure" } else { "" };
     let cookie =

@@ -150,6 +150,15 @@ async fn studies_are_kept(store: &Store, tag: &str) {
         Some(a.clone()),
         "as it was"
     );
+    // Closed: nobody new, neither by a group's code nor by chance, and whoever is in stays.
+    store.set_closed(name, true).await.expect("closed");
+    assert!(!store.called(&everybody).await.expect("asked").expect("there").open);
+    assert!(!store.called(&groups[1].1).await.expect("asked").expect("there").open);
+    assert_eq!(store.join_study(name, Some(1), "d", 4000).await.expect("asked"), None);
+    assert_eq!(store.join_study(name, None, "d", 4000).await.expect("asked"), None);
+    assert_eq!(store.join_study(name, None, "b", 4000).await.expect("asked"), Some(b.clone()));
+    assert!(store.open_study(&known).await.expect("asked").is_some());
+    assert!(store.called(&everybody).await.expect("asked").expect("there").open);
     store.go_to(name, &a.person, 2).await.expect("gone");
     assert_eq!(store.taker(name, "a").await.expect("asked").map(|taker| taker.place), Some(2));
     let kept = |seq: i64, answer: &str| Kept { seq, answer: answer.to_string() };

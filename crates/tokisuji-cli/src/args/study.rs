@@ -13,9 +13,15 @@ pub(crate) enum Study {
     /// Puts the study on the site: a link for everybody, and a link for each group
     #[cfg(feature = "web")]
     #[command(
-        after_help = "Example:\n  tokisuji study open study/ --database /var/lib/tokisuji.db --public-url https://puzzles.example\n\nThe site is 'tokisuji serve' with the same database; it may run all the while.\nWhoever comes by the link for everybody gets a group by chance, one with the fewest people so far.\nThe links of groups are for those who assign people themselves.\nAsked again, the links are the same. Exit code 2: the database has another study by this name."
+        after_help = "Example:\n  tokisuji study open study/ --database /var/lib/tokisuji.db --public-url https://puzzles.example\n\nThe site is 'tokisuji serve' with the same database; it may run all the while.\nWhoever comes by the link for everybody gets a group by chance, one with the fewest people so far.\nThe links of groups are for those who assign people themselves.\nAsked again, the links are the same, and a closed study is open again. Exit code 2: the database has another study by this name."
     )]
     Open(StudyOpen),
+    /// Lets nobody new into a study on the site; whoever has begun goes on
+    #[cfg(feature = "web")]
+    #[command(
+        after_help = "Example:\n  tokisuji study close study/ --database /var/lib/tokisuji.db\n\n'study open' lets people in again, by the same links."
+    )]
+    Close(StudyClose),
     /// Checks answers, from the site or typed in from paper, and keeps them as raw data
     #[command(
         after_help = "Examples:\n  tokisuji study collect study/ answers.csv\n  tokisuji study collect study/ --database /var/lib/tokisuji.db\n\nFrom the site come those whose time is up (--unfinished: everybody so far). Both ways may be used at once.\nColumns of files: person, group, puzzle (its number on the sheet), answer (cells in reading order, '.' for an open one).\nA puzzle that was skipped has no row; somebody who wrote nothing has one row without puzzle and answer.\nExit code 2: some rows are wrong; nothing is kept."
@@ -75,6 +81,17 @@ pub(crate) struct StudyOpen {
     /// The address of the site
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     pub(crate) public_url: String,
+}
+
+#[cfg(feature = "web")]
+#[derive(Options, Debug)]
+pub(crate) struct StudyClose {
+    /// The folder of the study
+    #[arg(value_name = "DIR")]
+    pub(crate) study: PathBuf,
+    /// The site's database: a file of SQLite, or postgres://…
+    #[arg(long, value_name = "NAME", default_value = "tokisuji.db")]
+    pub(crate) database: String,
 }
 
 #[derive(Options, Debug)]

@@ -33,6 +33,8 @@ pub(super) fn run(study: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         Asked::Plan(args) => plan(args, common, manner.lang),
         #[cfg(feature = "web")]
         Asked::Open(args) => site::open(args, manner),
+        #[cfg(feature = "web")]
+        Asked::Close(args) => site::close(args, manner.lang),
         Asked::Collect(args) => collect(args, manner.lang),
         Asked::Report(args) => report(args, manner.lang),
     }

@@ -24,6 +24,8 @@ pub struct Called {
     pub minutes: i64,
     /// The group, where the code names one.
     pub group: Option<i64>,
+    /// Whether it takes people in.
+    pub open: bool,
 }
 
 /// Somebody who takes part.
@@ -65,7 +67,8 @@ pub struct Gathered {
 const MOST_PEOPLE: i64 = 20_000;
 
 impl Store {
-    /// Puts a study in and says its codes; the codes it has, where it is there already. `None`: another study has its name.
+    /// Puts a study in and says its codes; the codes it has, where it is there already, and it takes people in again.
+    /// `None`: another study has its name.
     pub async fn open_study(&self, study: &Study) -> sqlx::Result<Option<Invitation>> {
         let name = &study.plan.name;
         let mut change = self.pool.begin().await?;
@@ -81,6 +84,7 @@ impl Store {
         if new.rows_affected() == 0 {
             change.rollback().await?;
             return if self.has_study(study).await? == Some(true) {
+                self.set_closed(name, false).await?;
                 self.invitation(name).await.map(Some)
             } else {
                 Ok(None)
@@ -116,6 +120,16 @@ impl Store {
         Ok(Some(same))
     }
 
+    /// From now on a study takes in nobody new, or does again. Whoever has begun goes on.
+    pub async fn set_closed(&self, study: &str, closed: bool) -> sqlx::Result<()> {
+        sqlx::query("UPDATE studies SET closed = $1 WHERE name = $2")
+            .bind(i64::from(closed))
+            .bind(study)
+            .execute(&self.pool)
+            .await
+            .map(drop)
+    }
+
     async fn invitation(&self, name: &str) -> sqlx::Result<Invitation> {
         let row = sqlx::query("SELECT code FROM studies WHERE name = $1").bind(name);
         let everybody = row.fetch_one(&self.pool).await?.try_get(0)?;
@@ -129,21 +143,22 @@ impl Store {
 
     /// The study that a code leads to.
     pub async fn called(&self, code: &str) -> sqlx::Result<Option<Called>> {
-        let row = sqlx::query("SELECT name, minutes FROM studies WHERE code = $1").bind(code);
-        if let Some(row) = row.fetch_optional(&self.pool).await? {
-            return Ok(Some(Called { study: row.try_get(0)?, minutes: row.try_get(1)?, group: None }));
+        let row = sqlx::query("SELECT name, minutes, people, closed FROM studies WHERE code = $1");
+        let one = |row: &AnyRow, group: Option<i64>| {
+            let open = row.try_get::<i64, _>(2)? < MOST_PEOPLE && row.try_get::<i64, _>(3)? == 0;
+            Ok(Some(Called { study: row.try_get(0)?, minutes: row.try_get(1)?, group, open }))
+        };
+        if let Some(row) = row.bind(code).fetch_optional(&self.pool).await? {
+            return one(&row, None);
         }
         let row = sqlx::query(
-            "SELECT studies.name, studies.minutes, study_groups.number FROM study_groups \
+            "SELECT studies.name, studies.minutes, studies.people, studies.closed, study_groups.number FROM study_groups \
              JOIN studies ON studies.name = study_groups.study WHERE study_groups.code = $1",
-        )
-        .bind(code)
-        .fetch_optional(&self.pool)
-        .await?;
-        let one = |row: AnyRow| {
-            Ok(Called { study: row.try_get(0)?, minutes: row.try_get(1)?, group: Some(row.try_get(2)?) })
-        };
-        row.map(one).transpose()
+        );
+        match row.bind(code).fetch_optional(&self.pool).await? {
+            Some(row) => one(&row, Some(row.try_get(4)?)),
+            None => Ok(None),
+        }
     }
 
     /// The number of puzzles and the first puzzle of each group.
@@ -160,7 +175,7 @@ impl Store {
     }
 
     /// Takes somebody in, in the group asked for or by chance in one of those with the fewest people. Whoever is in stays as
-    /// they are. `None`: the study is full.
+    /// they are. `None`: the study is full or closed.
     pub async fn join_study(
         &self,
         study: &str,
@@ -170,11 +185,13 @@ impl Store {
     ) -> sqlx::Result<Option<Taker>> {
         let mut change = self.pool.begin().await?;
         // This row is written first: whoever comes at the same moment waits here, and then sees who came before.
-        let room = sqlx::query("UPDATE studies SET people = people + 1 WHERE name = $1 AND people < $2")
-            .bind(study)
-            .bind(MOST_PEOPLE)
-            .execute(&mut *change)
-            .await?;
+        let room = sqlx::query(
+            "UPDATE studies SET people = people + 1 WHERE name = $1 AND people < $2 AND closed = 0",
+        )
+        .bind(study)
+        .bind(MOST_PEOPLE)
+        .execute(&mut *change)
+        .await?;
         let known = sqlx::query(TAKER).bind(study).bind(visitor).fetch_optional(&mut *change).await?;
         if let Some(row) = known {
             return taker(&row).map(Some);

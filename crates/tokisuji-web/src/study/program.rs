@@ -49,25 +49,38 @@ impl StudyTrouble {
     }
 }
 
-/// Puts a study into the site's database and says the codes that lead to it; the same ones when asked again.
+/// Puts a study into the site's database and says the codes that lead to it; the same ones when asked again, also after it
+/// was closed.
 pub fn invite(database: &str, study: &Study) -> Result<Invitation, StudyTrouble> {
     on(database, async |store| {
         store.open_study(study).await?.ok_or_else(|| StudyTrouble::Other(study.plan.name.clone()))
     })
 }
 
+/// From now on a study takes in nobody new, until it is opened again.
+pub fn close(database: &str, study: &Study) -> Result<(), StudyTrouble> {
+    on(database, async |store| {
+        must_have(store, study).await?;
+        Ok(store.set_closed(&study.plan.name, true).await?)
+    })
+}
+
 /// The answers of those whose time is up; with `unfinished`, of everybody so far.
 pub fn gather(database: &str, study: &Study, unfinished: bool) -> Result<Gathered, StudyTrouble> {
-    let name = &study.plan.name;
-    on(database, async |store| match store.has_study(study).await? {
-        None => Err(StudyTrouble::Missing(name.clone())),
-        Some(false) => Err(StudyTrouble::Other(name.clone())),
-        Some(true) => {
-            let time = i64::from(study.plan.minutes) * 60_000 + GRACE_MS;
-            let until = if unfinished { i64::MAX } else { clock() - time };
-            Ok(store.gather(name, until).await?)
-        }
+    on(database, async |store| {
+        must_have(store, study).await?;
+        let time = i64::from(study.plan.minutes) * 60_000 + GRACE_MS;
+        let until = if unfinished { i64::MAX } else { clock() - time };
+        Ok(store.gather(&study.plan.name, until).await?)
     })
+}
+
+async fn must_have(store: &Store, study: &Study) -> Result<(), StudyTrouble> {
+    match store.has_study(study).await? {
+        None => Err(StudyTrouble::Missing(study.plan.name.clone())),
+        Some(false) => Err(StudyTrouble::Other(study.plan.name.clone())),
+        Some(true) => Ok(()),
+    }
 }
 
 fn on<T>(

@@ -1,13 +1,13 @@
-//! Studies on the site: putting one there, and getting its answers.
+//! Studies on the site: putting one there, closing it to newcomers, and getting its answers.
 
 use super::load;
-use crate::args::{StudyCollect, StudyOpen};
+use crate::args::{StudyClose, StudyCollect, StudyOpen};
 use crate::output::{Exit, Manner, Style, complain, say};
 use anyhow::anyhow;
 use serde_json::json;
 use tokisuji::lang::Lang;
 use tokisuji::study::{Study, Typed};
-use tokisuji_web::{StudyTrouble, gather_study, open_study};
+use tokisuji_web::{StudyTrouble, close_study, gather_study, open_study};
 
 fn told(lang: Lang) -> impl Fn(StudyTrouble) -> anyhow::Error {
     move |trouble| anyhow!(trouble.say(lang))
@@ -33,6 +33,19 @@ pub(super) fn open(args: &StudyOpen, manner: Manner) -> anyhow::Result<Exit> {
     for (name, link) in groups {
         say(&format!("  {name}: {link}\n"))?;
     }
+    Ok(Exit::Done)
+}
+
+pub(super) fn close(args: &StudyClose, lang: Lang) -> anyhow::Result<Exit> {
+    let study = load(&args.study, lang)?;
+    close_study(&args.database, &study).map_err(told(lang))?;
+    let minutes = study.plan.minutes;
+    say(&lang.pick(
+        format!(
+            "Closed: nobody new is let in. Those who have begun are done in {minutes} minutes at most.\n"
+        ),
+        format!("受け付けを終了しました。参加中の人の回答は、遅くとも{minutes}分後に出そろいます。\n"),
+    ))?;
     Ok(Exit::Done)
 }
 
