@@ -80,7 +80,7 @@ pub fn make(
     go_on: &dyn Fn() -> bool,
     better: &mut dyn FnMut(&Made),
 ) -> Made {
-    let tuning = tuning.suited(task.cells.len());
+    let tuning = tuning.suited(task);
     let mut climb = Climb::new(task, stream(seed, index), tuning);
     let mut known = Known { bound: Prover::plain_bound(task), impossible: false };
     // One that looks for better boards, and one that brings the bound down: what one has learnt leads the other astray.

@@ -70,12 +70,15 @@ impl Default for Tuning {
 pub(super) const LARGE: usize = 49;
 
 impl Tuning {
-    /// What suits a board of so many cells: on large ones losses must be rarer.
-    pub(super) fn suited(self, cells: usize) -> Tuning {
-        if cells <= LARGE {
-            return self;
+    /// What suits a board: on large ones losses must be rarer, but not where white squares alone count. (Connected boards of
+    /// 8×8 after 6 s, means of six seeds from food40, campus100 and prefectures80: 39.5 43.2 43.5 warmer, 37.8 43.2 42.5 cooler.)
+    pub(super) fn suited(self, task: &Task) -> Tuning {
+        let Tuning { hot, cold, .. } = self;
+        match task.wish.objective {
+            _ if task.cells.len() <= LARGE => self,
+            Objective::White => Tuning { hot: hot + hot / 12, cold: cold + cold / 8, ..self },
+            _ => Tuning { hot: hot - hot / 7, cold: cold - cold / 11, ..self },
         }
-        Tuning { hot: self.hot - self.hot / 7, cold: self.cold - self.cold / 11, ..self }
     }
 }
 
