@@ -1,13 +1,12 @@
 //! The search for good boards: words are put down by chance, and a move is kept or taken back by what it is worth.
 //!
-//! It is annealing with whole numbers. Most words are drawn from those that go with the letters they would cross, found by the
-//! sieve; a loss of `k` is accepted when `k` draws in a row succeed. Each round cools on an empty board, and rounds get longer.
+//! It is annealing with whole numbers: a loss of `k` is accepted when `k` draws in a row succeed. Each round cools on an empty board, and rounds get longer.
 
 use super::Objective;
 use super::propose::Spots;
 use super::sieve::Sieve;
 use super::state::{Place, State, Sums};
-use super::task::Task;
+use super::task::{CORNER, MUST, Task};
 use crate::chance::Chance;
 use rand::RngCore;
 
@@ -117,7 +116,7 @@ impl<'a> Climb<'a> {
             Objective::Crossings => sums.white + 2 * sums.crossings,
             _ => task.objective(&sums),
         };
-        (worth - pairs - 2 * corners - 4 * must - sums.stale, pairs + corners + must)
+        (worth - pairs - CORNER * corners - MUST * must - sums.stale, pairs + corners + must)
     }
 
     /// Parts beyond the first, where all must hang together.
@@ -182,7 +181,7 @@ impl<'a> Climb<'a> {
     fn is_hopeless(&mut self, place: Place, least: i32) -> bool {
         let sums = self.state.sums;
         // A word that comes about by chance may be one that must be in; a word that goes may be a stale one.
-        let luck = 4 * (self.task.musts - sums.must) + sums.stale;
+        let luck = MUST * (self.task.musts - sums.must) + sums.stale;
         !self.state.may_win(place, least - self.weigh().0 - luck)
     }
 

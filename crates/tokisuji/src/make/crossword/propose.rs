@@ -1,13 +1,13 @@
 //! What the search tries next: a word and a place for it.
 //!
-//! Most words are drawn from those that go with the letters they would cross, found by the sieve; some leave one letter out of
-//! account, and some are any word anywhere.
+//! Most words are drawn from those that go with the letters they would cross, found by the sieve, one of these letters left out
+//! of account (as often as `Tuning` says); some are any word anywhere.
 
 use super::climb::Climb;
 use super::sieve;
 use super::state::{NONE, Place};
 use super::task::Task;
-use crate::chance::below;
+use crate::chance::{Chance, below};
 use crate::words::WordId;
 use rand::RngCore;
 
@@ -41,17 +41,18 @@ impl Spots {
 
     /// One place: its length, first cell and direction. None when no word fits anywhere.
     #[inline]
-    fn draw(&self, draw: u64) -> Option<(usize, usize, usize)> {
-        let &(_, length) = self.shares.iter().find(|&&(upto, _)| draw >> 32 < upto)?;
-        let (start, way) = self.of(length, draw as u32)?;
+    fn draw(&self, chance: &mut Chance) -> Option<(usize, usize, usize)> {
+        let draw = u64::from(chance.next_u32());
+        let &(_, length) = self.shares.iter().find(|&&(upto, _)| draw < upto)?;
+        let (start, way) = self.of(length, chance)?;
         Some((length, start, way))
     }
 
     /// A place of this length.
     #[inline]
-    fn of(&self, length: usize, draw: u32) -> Option<(usize, usize)> {
+    fn of(&self, length: usize, chance: &mut Chance) -> Option<(usize, usize)> {
         let spots = &self.of_length[length];
-        let &(start, way) = spots.get(((u64::from(draw) * spots.len() as u64) >> 32) as usize)?;
+        let &(start, way) = spots.get(below(chance, spots.len() as u32) as usize)?;
         Some((start as usize, way as usize))
     }
 }
@@ -65,13 +66,13 @@ impl Climb<'_> {
         let (word, start, way) = if self.state.sums.must < task.musts && below(&mut self.chance, 8) == 0 {
             let must = &task.wish.must;
             let word = must[below(&mut self.chance, must.len() as u32) as usize] as WordId;
-            let (start, way) =
-                self.spots.of(task.lexicon.words[word as usize].len(), self.chance.next_u32())?;
+            let length = task.lexicon.words[word as usize].len();
+            let (start, way) = self.spots.of(length, &mut self.chance)?;
             (word, start, way)
         } else if kind & 255 < self.tuning.blind {
             self.any_word()?
         } else {
-            let (length, start, way) = self.spots.draw(self.chance.next_u64())?;
+            let (length, start, way) = self.spots.draw(&mut self.chance)?;
             let loose = kind >> 8 & 255 < self.tuning.loose;
             let left_out = if loose { ((kind >> 16) as usize * length) >> 16 } else { usize::MAX };
             (self.fitting_word(start, way, length, left_out)?, start, way)
@@ -95,7 +96,7 @@ impl Climb<'_> {
                 return task.fits(word, start, way).then_some((word, start, way));
             }
         }
-        let (length, start, way) = self.spots.draw(self.chance.next_u64())?;
+        let (length, start, way) = self.spots.draw(&mut self.chance)?;
         let words = &task.lexicon.by_length[length];
         Some((words[below(&mut self.chance, words.len() as u32) as usize], start, way))
     }

@@ -5,6 +5,11 @@ use crate::grid::{Cell, Grid};
 use crate::kind::crossword::{Crossword, Square};
 use crate::words::{Lexicon, WordId, WordList};
 
+/// What a corner that must be white is worth to the search, over what any white square is.
+pub(super) const CORNER: i32 = 2;
+/// What a word that must be in is worth to it.
+pub(super) const MUST: i32 = 4;
+
 /// A wish laid out for search.
 pub struct Task {
     /// The words that may be used.
@@ -138,7 +143,7 @@ impl Task {
             .map(|cell| i32::from(inside[cell + 1]) + i32::from(inside[cell + stride]))
             .sum();
         let customs = wish.customs;
-        let cell_worth = corner.iter().map(|&corner| 1 + 2 * i32::from(corner && customs.white_corners));
+        let cell_worth = corner.iter().map(|&corner| 1 + CORNER * i32::from(corner && customs.white_corners));
         let pair_cost = match wish.objective {
             Objective::White => Some(0),
             Objective::Tidy { penalty } => Some(penalty as i32),
