@@ -23,7 +23,7 @@ pub(crate) use print::{Book, BookForm, Convert, Draw};
 pub(crate) use skeleton::{Dictionary, MakeSkeleton};
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
 #[cfg(feature = "web")]
-pub(crate) use study::{StudyClose, StudyOpen};
+pub(crate) use study::{StudyOnSite, StudyOpen};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use read::{bytes, duration, plain_name, positive};

@@ -21,7 +21,7 @@ pub(crate) enum Study {
     #[command(
         after_help = "Example:\n  tokisuji study close study/ --database /var/lib/tokisuji.db\n\n'study open' lets people in again, by the same links."
     )]
-    Close(StudyClose),
+    Close(StudyOnSite),
     /// Checks answers, from the site or typed in from paper, and keeps them as raw data
     #[command(
         after_help = "Examples:\n  tokisuji study collect study/ answers.csv\n  tokisuji study collect study/ --database /var/lib/tokisuji.db\n\nFrom the site come those whose time is up (--unfinished: everybody so far). Both ways may be used at once.\nColumns of files: person, group, puzzle (its number on the sheet), answer (cells in reading order, '.' for an open one).\nA puzzle that was skipped has no row; somebody who wrote nothing has one row without puzzle and answer.\nExit code 2: some rows are wrong; nothing is kept."
@@ -72,12 +72,8 @@ pub(crate) struct StudyCollect {
 #[cfg(feature = "web")]
 #[derive(Options, Debug)]
 pub(crate) struct StudyOpen {
-    /// The folder of the study
-    #[arg(value_name = "DIR")]
-    pub(crate) study: PathBuf,
-    /// The site's database: a file of SQLite, or postgres://…
-    #[arg(long, value_name = "NAME", default_value = "tokisuji.db")]
-    pub(crate) database: String,
+    #[command(flatten)]
+    pub(crate) on: StudyOnSite,
     /// The address of the site
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     pub(crate) public_url: String,
@@ -85,7 +81,7 @@ pub(crate) struct StudyOpen {
 
 #[cfg(feature = "web")]
 #[derive(Options, Debug)]
-pub(crate) struct StudyClose {
+pub(crate) struct StudyOnSite {
     /// The folder of the study
     #[arg(value_name = "DIR")]
     pub(crate) study: PathBuf,

@@ -1,7 +1,7 @@
 //! Studies on the site: putting one there, closing it to newcomers, and getting its answers.
 
 use super::load;
-use crate::args::{StudyClose, StudyCollect, StudyOpen};
+use crate::args::{StudyCollect, StudyOnSite, StudyOpen};
 use crate::output::{Exit, Manner, Style, complain, say};
 use anyhow::anyhow;
 use serde_json::json;
@@ -15,8 +15,8 @@ fn told(lang: Lang) -> impl Fn(StudyTrouble) -> anyhow::Error {
 
 pub(super) fn open(args: &StudyOpen, manner: Manner) -> anyhow::Result<Exit> {
     let lang = manner.lang;
-    let study = load(&args.study, lang)?;
-    let invitation = open_study(&args.database, &study).map_err(told(lang))?;
+    let study = load(&args.on.study, lang)?;
+    let invitation = open_study(&args.on.database, &study).map_err(told(lang))?;
     let link = |code: &str| format!("{}/study/{code}", args.public_url.trim_end_matches('/'));
     let everybody = link(&invitation.everybody);
     let groups = invitation.groups.iter().map(|(name, code)| (name, link(code)));
@@ -36,7 +36,7 @@ pub(super) fn open(args: &StudyOpen, manner: Manner) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-pub(super) fn close(args: &StudyClose, lang: Lang) -> anyhow::Result<Exit> {
+pub(super) fn close(args: &StudyOnSite, lang: Lang) -> anyhow::Result<Exit> {
     let study = load(&args.study, lang)?;
     close_study(&args.database, &study).map_err(told(lang))?;
     let minutes = study.plan.minutes;
