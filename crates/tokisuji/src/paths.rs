@@ -6,6 +6,7 @@
 //! count by parts, or an [`estimate`] with its error.
 
 pub mod bits;
+mod cover;
 mod draw;
 pub mod estimate;
 pub mod exact;

@@ -10,7 +10,7 @@ impl<const W: usize, const L: usize> Counter<'_, W, L> {
     pub fn draw(&mut self, chance: &mut Chance) -> Result<Vec<usize>, Halt> {
         let order = self.draw_parts(self.all(), chance);
         self.take_back(0);
-        order
+        Ok(order?.into_iter().map(|at| self.cell(at)).collect())
     }
 
     fn draw_parts(&mut self, left: Bits<W>, chance: &mut Chance) -> Result<Vec<usize>, Halt> {
@@ -30,7 +30,7 @@ impl<const W: usize, const L: usize> Counter<'_, W, L> {
         let doors: Vec<usize> = self.doors(&part).iter().collect();
         let mut behind = Vec::with_capacity(doors.len());
         for &cell in &doors {
-            let mark = self.decide(cell);
+            let mark = self.decide(cell, &part);
             let orders = self.orders(part.without(cell));
             self.take_back(mark);
             behind.push(orders?.to_f64());
@@ -41,7 +41,7 @@ impl<const W: usize, const L: usize> Counter<'_, W, L> {
             at -= behind[chosen];
             chosen += 1;
         }
-        self.decide(doors[chosen]);
+        self.decide(doors[chosen], &part);
         let mut order = vec![doors[chosen]];
         order.extend(self.draw_parts(part.without(doors[chosen]), chance)?);
         Ok(order)

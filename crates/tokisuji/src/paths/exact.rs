@@ -5,12 +5,15 @@
 //! ways as a binomial says. Each part is counted once and remembered by its cells, which say everything about it:
 //! nothing outside bears on it any more, so it is as if all the rest were decided.
 //!
-//! Nearly all of the time goes into looking up parts in a table far larger than any cache. So a part first works out
-//! all parts its first steps lead to, then looks them up together (the memory answers many questions at once almost
-//! as fast as one), and only then turns to those not yet known.
+//! Parts seldom fall apart; far more often a step leaves some cells with nothing to open, and they drop out. So where a
+//! step leads is found without taking it, as the cells that something is still tied to, and is looked up as one part.
+//! Only what is not known yet is split for good. A part first works out where all its first steps lead, then looks
+//! them up together (the memory answers many questions at once almost as fast as one), and only then turns to those
+//! not yet known.
 
 use super::bits::Bits;
-use super::memo::Memo;
+use super::cover::{Cover, MANY, layer};
+use super::memo::{Memo, Place};
 use super::standing::{OPEN, Standings};
 use super::system::System;
 use super::wide::Wide;
@@ -27,8 +30,13 @@ pub enum Halt {
 /// How many parts are counted between two looks at memory and clock.
 pub(super) const LOOK: u64 = 4096;
 
+/// Cells so few that their orders fit two words.
+const SHORT: usize = 33;
+
 /// Counts orders, and remembers the count of every part it has met.
 pub struct Counter<'s, const W: usize, const L: usize> {
+    /// The cells of the system as they are numbered here: wave by wave, as `memo` likes them best.
+    order: Vec<usize>,
     standings: Standings<W>,
     /// For each cell those that have it in a clause.
     waiting: Vec<Bits<W>>,
@@ -42,31 +50,38 @@ pub struct Counter<'s, const W: usize, const L: usize> {
     all: Bits<W>,
     /// Where each cell stands.
     now: Vec<u32>,
+    /// Each cell that cannot be decided yet with those tied to it.
+    tied: Vec<Bits<W>>,
     /// Cells that cannot be decided yet.
     closed: Bits<W>,
     /// What to put back: cells with where they stood.
     undo: Vec<(usize, u32)>,
-    /// First steps of the parts being counted, and the parts each leads to.
-    moves: Vec<Move>,
+    /// First steps of the parts being counted.
+    moves: Vec<Move<W>>,
+    /// Parts that steps lead to, while they are being counted.
     parts: Vec<Bits<W>>,
     /// Only so that early reads of the table are not left out.
     seen: u32,
 }
 
-/// A first step of a part: the cell, and which of `parts` it leads to.
+/// A first step of a part.
 #[derive(Copy, Clone)]
-struct Move {
+struct Move<const W: usize> {
     cell: usize,
-    /// How many cells lead to the same.
-    alike: u32,
-    from: usize,
-    to: usize,
+    /// What is then left, without the cells that drop out.
+    tied: Bits<W>,
+    /// How many they are.
+    cells: usize,
+    /// Where they are remembered, if they are one part and known.
+    place: Place<W>,
 }
 
 impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
     /// A counter that keeps to about `memory` bytes and asks now and then whether to go on.
     pub fn new(system: &System<W>, memory: usize, goes_on: &'s mut dyn FnMut() -> bool) -> Self {
-        let count = system.all().len();
+        let order = system.by_waves();
+        let system = &system.renumbered(&order);
+        let count = order.len();
         let row = count + 1;
         let mut binomials = vec![Wide::ONE; row * row];
         let mut falling = vec![Wide::ONE; row * row];
@@ -84,11 +99,13 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
         let now: Vec<u32> = (0..count).map(|cell| standings.first(cell)).collect();
         let closed = (0..count).filter(|&cell| now[cell] != OPEN).fold(Bits::EMPTY, Bits::with);
         Counter {
+            order,
+            tied: now.iter().map(|&standing| standings.ties(standing)).collect(),
             standings,
             waiting: (0..count).map(|cell| system.waiting(cell)).collect(),
             binomials,
             falling,
-            memo: Memo::default(),
+            memo: Memo::new(count),
             memory,
             steps: 0,
             goes_on,
@@ -107,6 +124,11 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
         self.memo.count()
     }
 
+    /// The cell of the system that has a number here.
+    pub(super) fn cell(&self, at: usize) -> usize {
+        self.order[at]
+    }
+
     /// Every cell.
     pub(super) fn all(&self) -> Bits<W> {
         self.all
@@ -120,12 +142,33 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
     /// The number of orders of cells that nothing else bears on.
     pub(super) fn orders(&mut self, left: Bits<W>) -> Result<Wide<L>, Halt> {
         let from = self.split(&left);
-        let to = self.parts.len();
-        let counted = self.count_parts(from, to);
-        let orders = self.known(left.len(), from, to);
+        let orders = self.shuffled(left.len(), from);
         self.parts.truncate(from);
-        counted?;
-        Ok(orders.expect("all parts have just been counted"))
+        orders
+    }
+
+    /// The orders of the parts that stand at the end of `parts` and of loose cells, `size` cells in all, shuffled
+    /// together.
+    fn shuffled(&mut self, size: usize, from: usize) -> Result<Wide<L>, Halt> {
+        let (row, to) = (self.now.len() + 1, self.parts.len());
+        let (mut total, mut sum) = (Wide::ONE, 0);
+        for at in from..to {
+            let part = self.parts[at];
+            let own = part.len();
+            let orders = match self.memo.get(&part) {
+                Some(orders) => orders,
+                None if own <= SHORT => self.count_part::<2>(part, own)?,
+                None => self.count_part::<L>(part, own)?,
+            };
+            total = if sum == 0 {
+                orders
+            } else {
+                total.times(&orders).times(&self.binomials[(sum + own) * row + own])
+            };
+            sum += own;
+        }
+        // Cells that are tied to nothing can stand anywhere.
+        Ok(if sum < size { total.times(self.loose(size, sum)) } else { total })
     }
 
     /// Puts the parts that cells fall into at the end of `parts`, and says where they begin. Cells that are open and
@@ -133,7 +176,7 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
     fn split(&mut self, left: &Bits<W>) -> usize {
         let from = self.parts.len();
         for cell in left.and(&self.closed).iter() {
-            let mut part = self.standings.ties(self.now[cell]).with(cell);
+            let mut part = self.tied[cell];
             let mut at = from;
             while at < self.parts.len() {
                 if self.parts[at].meets(&part) {
@@ -158,91 +201,85 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
         part.minus(&self.closed)
     }
 
-    /// The orders of parts and loose cells, `size` cells in all, shuffled together; none when a part is not known yet.
-    #[inline]
-    fn known(&self, size: usize, from: usize, to: usize) -> Option<Wide<L>> {
-        let row = self.now.len() + 1;
-        let (mut total, mut sum) = (Wide::ONE, 0);
-        for part in &self.parts[from..to] {
-            let orders = self.memo.get(part)?;
-            let own = part.len();
-            total = if sum == 0 {
-                orders
-            } else {
-                total.times(&orders).times(&self.binomials[(sum + own) * row + own])
-            };
-            sum += own;
-        }
-        // Cells that are tied to nothing can stand anywhere.
-        if sum < size {
-            total = total.times(&self.falling[size * row + size - sum]);
-        }
-        Some(total)
-    }
-
-    /// Counts those of `parts` that are not known.
-    fn count_parts(&mut self, from: usize, to: usize) -> Result<(), Halt> {
-        for at in from..to {
-            let part = self.parts[at];
-            if self.memo.get(&part).is_none() {
-                self.count_part(part)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn count_part(&mut self, part: Bits<W>) -> Result<(), Halt> {
+    /// Counts a part of so many cells in numbers of `N` words.
+    fn count_part<const N: usize>(&mut self, part: Bits<W>, cells: usize) -> Result<Wide<L>, Halt> {
         self.look()?;
-        let (first_move, first_part) = (self.moves.len(), self.parts.len());
+        let first = self.moves.len();
+        let size = cells - 1;
+        let cover = Cover::of(&self.tied, part.and(&self.closed));
         for cell in self.doors(&part).iter() {
-            let mark = self.decide(cell);
-            let from = self.split(&part.without(cell));
-            self.take_back(mark);
-            self.push_move(first_move, Move { cell, alike: 1, from, to: self.parts.len() });
+            let tied = self.tied_after(&cover, cell);
+            let cells = tied.len();
+            let place = self.memo.place(&tied, cells);
+            self.moves.push(Move { cell, tied, cells, place });
         }
-        for part in &self.parts[first_part..] {
-            self.seen ^= self.memo.touch(part);
-        }
-        let mut total = Wide::ZERO;
-        let size = part.len() - 1;
-        let mut missed = first_move;
-        for at in first_move..self.moves.len() {
+        let early = self.moves[first..].iter().map(|step| self.memo.touch(&step.place));
+        self.seen ^= early.fold(0, std::ops::BitXor::bitxor);
+        let mut total = Wide::<N>::ZERO;
+        let mut missed = first;
+        for at in first..self.moves.len() {
             let step = self.moves[at];
-            match self.known(size, step.from, step.to) {
-                Some(orders) => total.add_times(&orders, step.alike),
+            let known = if step.cells == 0 { Some(Wide::ONE) } else { self.memo.get_at::<N>(&step.place) };
+            match known {
+                Some(orders) => total.add_product(&orders, &self.loose(size, step.cells).widened()),
                 None => {
                     self.moves[missed] = step;
                     missed += 1;
                 }
             }
         }
-        for at in first_move..missed {
+        for at in first..missed {
             let step = self.moves[at];
-            let mark = self.decide(step.cell);
-            let counted = self.count_parts(step.from, step.to);
+            // A step before may have led there.
+            if let Some(orders) = self.memo.get(&step.tied) {
+                total.add_product(&orders.widened(), &self.loose(size, step.cells).widened());
+                continue;
+            }
+            let mark = self.decide(step.cell, &part);
+            let orders = self.orders(part.without(step.cell));
             self.take_back(mark);
-            counted?;
-            let orders = self.known(size, step.from, step.to);
-            total.add_times(&orders.expect("all parts have just been counted"), step.alike);
+            total.add(&orders?.widened());
         }
-        self.moves.truncate(first_move);
-        self.parts.truncate(first_part);
+        self.moves.truncate(first);
+        let total = total.widened();
         self.memo.put(&part, &total);
-        Ok(())
+        Ok(total)
     }
 
-    /// Adds a first step, or notes that one of the others leads to the same parts.
+    /// What is left of a part once a cell of it is decided, without the cells that then open nothing.
     #[inline]
-    fn push_move(&mut self, first: usize, step: Move) {
-        let parts = &self.parts;
-        let same = |other: &&mut Move| parts[other.from..other.to] == parts[step.from..step.to];
-        match self.moves[first..].iter_mut().find(same) {
-            Some(other) => {
-                other.alike += 1;
-                self.parts.truncate(step.from);
+    fn tied_after(&mut self, cover: &Cover<W>, cell: usize) -> Bits<W> {
+        let changed = self.waiting[cell].and(&cover.closed);
+        let (mut tied, mut before) = (Bits::EMPTY, [Bits::EMPTY; MANY]);
+        for (count, other) in changed.iter().enumerate() {
+            if count == MANY {
+                return self.tied_one_by_one(cover, &changed, cell);
             }
-            None => self.moves.push(step),
+            tied = tied.or(&self.ties_after(other, cell));
+            layer(&mut before, &self.tied[other]);
         }
+        tied.or(&cover.without(&before))
+    }
+
+    /// The same where so many cells change that the cover is of no use, which is rare.
+    #[cold]
+    fn tied_one_by_one(&mut self, cover: &Cover<W>, changed: &Bits<W>, cell: usize) -> Bits<W> {
+        let unchanged = cover.closed.minus(changed);
+        let tied = unchanged.iter().fold(Bits::EMPTY, |set, other| set.or(&self.tied[other]));
+        changed.iter().fold(tied, |set, other| set.or(&self.ties_after(other, cell)))
+    }
+
+    /// The ties of a closed cell once `cell`, which it waits for, is decided.
+    #[inline]
+    fn ties_after(&mut self, closed: usize, cell: usize) -> Bits<W> {
+        let after = self.standings.after(closed, self.now[closed], cell);
+        self.standings.ties(after)
+    }
+
+    /// In how many ways cells that can stand anywhere mix with `tied` others, `size` in all.
+    #[inline]
+    fn loose(&self, size: usize, tied: usize) -> &Wide<L> {
+        &self.falling[size * (self.now.len() + 1) + size - tied]
     }
 
     fn look(&mut self) -> Result<(), Halt> {
@@ -258,16 +295,17 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
         Ok(())
     }
 
-    /// Decides a cell, and says how to take it back.
+    /// Decides a cell of a part, and says how to take it back.
     #[inline]
-    pub(super) fn decide(&mut self, cell: usize) -> usize {
+    pub(super) fn decide(&mut self, cell: usize, part: &Bits<W>) -> usize {
         let mark = self.undo.len();
-        for other in self.waiting[cell].and(&self.closed).iter() {
+        for other in self.waiting[cell].and(&self.closed).and(part).iter() {
             let before = self.now[other];
             let after = self.standings.after(other, before, cell);
             if after != before {
                 self.undo.push((other, before));
                 self.now[other] = after;
+                self.tied[other] = self.standings.ties(after);
                 if after == OPEN {
                     self.closed.remove(other);
                 }
@@ -282,6 +320,7 @@ impl<'s, const W: usize, const L: usize> Counter<'s, W, L> {
         while self.undo.len() > mark {
             if let Some((other, before)) = self.undo.pop() {
                 self.now[other] = before;
+                self.tied[other] = self.standings.ties(before);
                 self.closed.insert(other);
             }
         }

@@ -24,7 +24,7 @@ const MOST_CHOICES: usize = 5000;
 /// All standings met so far, of all cells.
 pub(super) struct Standings<const W: usize> {
     system: System<W>,
-    /// For each standing the cells tied to its cell.
+    /// For each standing its cell and the cells tied to it; none for an open cell.
     ties: Vec<Bits<W>>,
     /// For each standing where its row in `steps` begins.
     row: Vec<usize>,
@@ -70,7 +70,7 @@ impl<const W: usize> Standings<W> {
         self.standing(cell, ways)
     }
 
-    /// The cells tied to the cell of a standing.
+    /// The cell of a standing and the cells tied to it; none when the cell is open.
     #[inline]
     pub(super) fn ties(&self, standing: u32) -> Bits<W> {
         self.ties[standing as usize]
@@ -115,7 +115,7 @@ impl<const W: usize> Standings<W> {
             return known;
         }
         let standing = self.ties.len() as u32;
-        let ties = self.tied(cell, &ways);
+        let ties = self.tied(cell, &ways).with(cell);
         self.ties.push(ties);
         self.row.push(self.steps.len());
         self.steps.resize(self.steps.len() + self.members[cell].len(), UNKNOWN);

@@ -98,6 +98,32 @@ impl<const W: usize> System<W> {
         &self.ways[cell]
     }
 
+    /// The cells as they come to be decided, wave by wave, in each wave those first that most others wait for.
+    pub(super) fn by_waves(&self) -> Vec<usize> {
+        let (mut order, mut decided) = (Vec::with_capacity(self.ways.len()), Bits::EMPTY);
+        loop {
+            let open = self.next(&decided);
+            if open.is_empty() {
+                // Cells that never come stand last, so that every cell has a place.
+                order.extend(self.all().minus(&decided).iter());
+                return order;
+            }
+            let mut wave: Vec<usize> = open.iter().collect();
+            wave.sort_by_key(|&cell| std::cmp::Reverse(self.waiting[cell].len()));
+            order.extend(wave);
+            decided = decided.or(&open);
+        }
+    }
+
+    /// The same with cells numbered anew: `order` says which cell comes where.
+    pub(super) fn renumbered(&self, order: &[usize]) -> System<W> {
+        let mut place = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(at, &cell)| place[cell] = at);
+        let clause = |clause: &Bits<W>| clause.iter().fold(Bits::EMPTY, |set, cell| set.with(place[cell]));
+        let way = |way: &Vec<Bits<W>>| way.iter().map(clause).collect();
+        System::new(order.iter().map(|&cell| self.ways[cell].iter().map(way).collect()).collect())
+    }
+
     /// How many clauses there are in all.
     pub fn clauses(&self) -> usize {
         self.ways.iter().flatten().map(Vec::len).sum()

@@ -113,7 +113,7 @@ proptest! {
             for cell in system.all().minus(&decided).iter() {
                 prop_assert_eq!(now[cell] == OPEN, open.contains(cell));
                 if now[cell] != OPEN {
-                    prop_assert_eq!(standings.ties(now[cell]), openers(&system, &lattice, decided, cell));
+                    prop_assert_eq!(standings.ties(now[cell]), openers(&system, &lattice, decided, cell).with(cell));
                 }
             }
             let choices: Vec<usize> = open.iter().collect();
@@ -323,4 +323,36 @@ fn orders_are_drawn_evenly() {
     // A hundred of each expected; chi-square with 79 degrees of freedom passes 133 once in ten thousand.
     let square: f64 = seen.values().map(|&n| (f64::from(n) - 100.0).powi(2) / 100.0).sum();
     assert!(square < 133.0, "{square}");
+}
+
+/// The orders of a tree in which each cell waits for one before it: n! over the product of the sizes of all its
+/// branches (Knuth, The Art of Computer Programming 3, 5.1.4).
+fn tree_agrees<const W: usize, const L: usize>(cells: usize, chance: &mut Chance) {
+    let parents: Vec<usize> = (1..cells).map(|cell| chance.below(cell)).collect();
+    let mut sizes = vec![1usize; cells];
+    for (at, &parent) in parents.iter().enumerate().rev() {
+        sizes[parent] += sizes[at + 1];
+    }
+    let wanted = (1..=cells).map(BigUint::from).product::<BigUint>()
+        / sizes.iter().map(|&size| BigUint::from(size)).product::<BigUint>();
+    // Numbered at random, so that nothing rests on a good order.
+    let mut names: Vec<usize> = (0..cells).collect();
+    (1..cells).for_each(|at| names.swap(at, chance.below(at + 1)));
+    let mut ways = vec![vec![Vec::new()]; cells];
+    for (at, &parent) in parents.iter().enumerate() {
+        ways[names[at + 1]] = vec![vec![Bits::<W>::only(names[parent])]];
+    }
+    let mut goes_on = || true;
+    let system = System::new(ways);
+    let found = Counter::<W, L>::new(&system, usize::MAX, &mut goes_on).count().expect("nobody said stop");
+    assert_eq!(found.to_big(), wanted, "{parents:?}");
+}
+
+#[test]
+fn large_trees_have_as_many_orders_as_the_formula_says() {
+    let mut chance = Chance::new(7);
+    for cells in 2..=64 {
+        tree_agrees::<1, 5>(cells, &mut chance);
+        tree_agrees::<2, 12>(cells + 64, &mut chance);
+    }
 }

@@ -38,10 +38,34 @@ impl<const L: usize> Wide<L> {
         debug_assert!(!carry);
     }
 
-    /// Adds a number so many times; a few at most.
+    /// Adds the product of two others.
     #[inline]
-    pub fn add_times(&mut self, other: &Wide<L>, times: u32) {
-        (0..times).for_each(|_| self.add(other));
+    pub fn add_product(&mut self, a: &Wide<L>, b: &Wide<L>) {
+        // So short that to look for zeros takes longer than to multiply by them.
+        let (of_a, of_b) = if L <= 2 { (L, L) } else { (a.words(), b.words()) };
+        debug_assert!(a.words() + b.words() <= L + 1);
+        for (at, &factor) in b.0[..of_b].iter().enumerate() {
+            let mut carry = 0u128;
+            for (word, &other) in self.0[at..].iter_mut().zip(&a.0[..of_a]) {
+                let sum = u128::from(other) * u128::from(factor) + u128::from(*word) + carry;
+                *word = sum as u64;
+                carry = sum >> 64;
+            }
+            for word in self.0.iter_mut().skip(at + of_a) {
+                let sum = u128::from(*word) + carry;
+                *word = sum as u64;
+                carry = sum >> 64;
+            }
+            debug_assert!(carry == 0);
+        }
+    }
+
+    /// The same in another width, which it must fit.
+    #[inline]
+    #[must_use]
+    pub fn widened<const N: usize>(&self) -> Wide<N> {
+        debug_assert!(self.words() <= N);
+        Wide(std::array::from_fn(|at| self.0.get(at).copied().unwrap_or(0)))
     }
 
     /// How many words are in use.
@@ -54,21 +78,9 @@ impl<const L: usize> Wide<L> {
     #[inline]
     #[must_use]
     pub fn times(&self, other: &Wide<L>) -> Wide<L> {
-        let (mine, theirs) = (self.words(), other.words());
-        debug_assert!(mine + theirs <= L + 1);
-        let mut product = [0u64; L];
-        for a in 0..mine {
-            let mut carry = 0u128;
-            for b in 0..theirs.min(L - a) {
-                let sum = u128::from(self.0[a]) * u128::from(other.0[b]) + u128::from(product[a + b]) + carry;
-                product[a + b] = sum as u64;
-                carry = sum >> 64;
-            }
-            if a + theirs < L {
-                product[a + theirs] = carry as u64;
-            }
-        }
-        Wide(product)
+        let mut product = Wide::ZERO;
+        product.add_product(self, other);
+        product
     }
 
     /// The nearest ordinary number.
@@ -97,6 +109,8 @@ mod tests {
             let mut sum = x;
             sum.add(&y);
             prop_assert_eq!(sum.to_big(), x.to_big() + y.to_big());
+            sum.add_product(&x, &y);
+            prop_assert_eq!(sum.to_big(), x.to_big() + y.to_big() + x.to_big() * y.to_big());
         }
     }
 }
