@@ -178,7 +178,7 @@ pub enum PathsError {
 /// The widest layer of a lattice that is built whole.
 const WIDEST: usize = 3000;
 /// Parts that the automatic choice counts before it turns to an estimate: about a second of work.
-const QUICK_PARTS: u64 = 400_000;
+const QUICK_PARTS: u64 = 600_000;
 /// Orders drawn for the profile when the count is exact but the lattice is not seen.
 const DRAWN: usize = 2000;
 /// The largest lattice that is kept for drawing: sets in all.

@@ -24,7 +24,7 @@ pub(crate) struct Reproduce {
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) evolved: u64,
     /// CPU time: for each of B's 72 runs [default: 15s], for C in all [default: 5m]: six tenths for annealing,
-    /// three for dives, one for the walk
+    /// three for dives, one for the walk; for each exact count of E's whole puzzles [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 }

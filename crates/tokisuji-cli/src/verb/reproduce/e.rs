@@ -3,11 +3,13 @@
 use super::write;
 use crate::args::{Common, Reproduce};
 use anyhow::Context;
+use cpu_time::ThreadTime;
 use rayon::prelude::*;
+use std::time::Duration;
 use tokisuji::draw::draw_paths;
 use tokisuji::format;
 use tokisuji::paths::measure::PATH_MEASURES;
-use tokisuji::paths::{Asked, Count, Method, Paths, paths};
+use tokisuji::paths::{Asked, Count, Method, Paths, PathsError, paths};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 
@@ -36,16 +38,29 @@ const WHOLE: [&str; 10] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 ];
 
-fn count(text: &str, asked: &Asked) -> anyhow::Result<(Problem, Paths)> {
+fn count(text: &str, asked: &Asked, most: Duration) -> anyhow::Result<(Problem, Result<Paths, PathsError>)> {
     let rules = RuleSet::named("first-order").expect("a shipped set");
     let problem = format::read(text).context("a puzzle of ours")?.puzzle.problem();
-    let found = paths(&problem, rules, asked, &mut || true).context("a puzzle of ours")?;
+    let start = ThreadTime::now();
+    let found = paths(&problem, rules, asked, &mut || start.elapsed() < most);
     Ok((problem, found))
+}
+
+/// A whole puzzle: exactly if that takes no more CPU time than this, else by an estimate.
+fn count_whole(text: &str, asked: &Asked, most: Duration) -> anyhow::Result<(Problem, Paths)> {
+    let (problem, found) = count(text, &Asked { method: Method::Exact, ..*asked }, most)?;
+    let found = match found {
+        Err(PathsError::Memory { .. } | PathsError::Stopped { .. }) => {
+            count(text, &Asked { method: Method::Estimate, error: 0.02, ..*asked }, Duration::MAX)?.1
+        }
+        found => found,
+    };
+    Ok((problem, found.context("a puzzle of ours")?))
 }
 
 pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
     let asked = Asked { seed: args.seed, ..Asked::default() };
-    let (problem, found) = count(FIGURE, &asked)?;
+    let (problem, found) = count_whole(FIGURE, &asked, Duration::MAX)?;
     let Count::Exact(total) = &found.count else {
         anyhow::bail!("the figure's count is small and always exact");
     };
@@ -69,20 +84,26 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
     text += "\n![the lattice of figure 5-1](paper-e-figure.svg)\n";
     write(&args.output, "paper-e-figure.svg", &draw_paths(&problem, &found, tokisuji::lang::Lang::En))?;
 
-    text += "\n## Ten whole puzzles\n\nThe paper leaves whole puzzles open. Here are ten, with the same rules; log10 of the number \
-             of paths with half of its 95 % interval, and the measures of paths.\n\n| puzzle | cells |";
+    let most = args.time_or(60);
+    text += &format!(
+        "\n## Ten whole puzzles\n\nThe paper leaves whole puzzles open. Here are ten, with the same rules: the measures of paths, \
+         exact where counting took at most {} CPU seconds, else with half of the 95 % interval of log10 of the number.\n\n\
+         | puzzle | cells |",
+        most.as_secs()
+    );
     for measure in PATH_MEASURES {
         text += &format!(" {} |", measure.name);
     }
     text += " error | no choice at depth |\n|---|---|";
     text += &"---|".repeat(PATH_MEASURES.len() + 2);
     text.push('\n');
-    let asked = Asked { error: 0.02, method: Method::Auto, ..asked };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(common.jobs.map_or(0, usize::from))
         .build()
         .context("starting the worker threads")?;
-    let found: Vec<_> = pool.install(|| WHOLE.par_iter().map(|line| count(line, &asked)).collect());
+    let found: Vec<_> =
+        pool.install(|| WHOLE.par_iter().map(|line| count_whole(line, &asked, most)).collect());
+    let mut digits = String::new();
     for (at, found) in found.into_iter().enumerate() {
         let (problem, found) = found?;
         if at == 0 {
@@ -93,12 +114,20 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
         for measure in PATH_MEASURES {
             text += &format!(" {:.*} |", measure.digits, measure.of(&found).unwrap_or(f64::NAN));
         }
-        let error = found.count.error();
-        text += &if error > 0.0 { format!(" {error:.3} |") } else { " exact |".to_string() };
+        match &found.count {
+            Count::Exact(paths) => {
+                text += " exact |";
+                digits += &format!("\n- row {}: {paths}", at + 1);
+            }
+            Count::Estimated { error, .. } => text += &format!(" {error:.3} |"),
+        }
         let single = found.profile.choices.iter().enumerate().filter(|(_, choices)| choices.single > 0.005);
         let single: Vec<String> =
             single.map(|(at, choices)| format!("{} ({:.0} %)", at + 1, choices.single * 100.0)).collect();
         text += &format!(" {} |\n", single.join(", "));
+    }
+    if !digits.is_empty() {
+        text += &format!("\nThe exact ones to the last digit:\n{digits}\n");
     }
     text += "\n![depths, choices and precedence of the first](paper-e-whole.svg)\n";
     for measure in PATH_MEASURES {
