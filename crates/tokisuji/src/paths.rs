@@ -31,11 +31,11 @@ use crate::ruleset::RuleSet;
 use crate::statistics::student;
 use estimate::{Guide, beam};
 use exact::{Counter, Halt};
-use lattice::Lattice;
+use lattice::{Bound, Lattice};
 use lower::Road;
 use num_bigint::BigUint;
 use oracle::Oracle;
-use precede::Precede;
+use precede::{Precede, Together};
 use profile::Profile;
 use system::{Orders, System};
 
@@ -158,9 +158,6 @@ pub enum PathsError {
     /// The puzzle contradicts itself.
     #[error("the puzzle has no solution, so nothing can be decided")]
     NoSolution(Contradiction),
-    /// The rules strike candidates, so there is no count by parts, and the lattice is too wide.
-    #[error("an exact count is out of reach with rules that strike candidates: ask for an estimate")]
-    NoExact,
     /// The memory allowed was used up.
     #[error("the exact count used up its memory after {parts} parts: allow more, or ask for an estimate")]
     Memory {
@@ -175,8 +172,11 @@ pub enum PathsError {
     },
 }
 
-/// The widest layer of a lattice that is built whole.
+/// The widest layer of a lattice that is built whole without being asked for, and the same where the rules must be asked.
 const WIDEST: usize = 3000;
+const WIDEST_ASKED: usize = 600;
+/// The bytes that a set of a lattice takes, roughly: itself, twenty ways on, two long numbers.
+const SET_BYTES: usize = 512;
 /// Parts that the automatic choice counts before it turns to an estimate: about a second of work.
 const QUICK_PARTS: u64 = 600_000;
 /// Orders drawn for the profile when the count is exact but the lattice is not seen.
@@ -219,8 +219,7 @@ fn with_width<const W: usize, const L: usize>(
         }
         None => {
             let mut oracle = Oracle::<W>::new(road, rules);
-            let none: Option<ByParts> = None;
-            run(road, &mut oracle, asked, none, Width::ORACLE, goes_on)
+            run(road, &mut oracle, asked, None::<ByParts>, Width::ORACLE, goes_on)
         }
     }
 }
@@ -242,10 +241,6 @@ fn by_parts<const W: usize, const L: usize>(
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Exact, PathsError> {
     let mut counter = Counter::<W, L>::new(system, memory, goes_on);
-    let halted = |halt, parts| match halt {
-        Halt::Memory => PathsError::Memory { parts },
-        Halt::Stopped => PathsError::Stopped { parts },
-    };
     let count = counter.count().map_err(|halt| halted(halt, counter.states()))?;
     let parts = counter.states();
     let mut chance = stream(seed, 0);
@@ -253,6 +248,13 @@ fn by_parts<const W: usize, const L: usize>(
     let drawn = drawn.map_err(|halt| halted(halt, parts))?;
     drop(counter);
     Ok(Exact { count: count.to_big(), profile: Profile::of_orders(system, &drawn), parts })
+}
+
+fn halted(halt: Halt, parts: usize) -> PathsError {
+    match halt {
+        Halt::Memory => PathsError::Memory { parts },
+        Halt::Stopped => PathsError::Stopped { parts },
+    }
 }
 
 /// The sizes of beams.
@@ -265,8 +267,8 @@ struct Width {
 
 impl Width {
     const SYSTEM: Width = Width { pilot: 300, beam: 1000, quick: 48 };
-    /// Asking the rules takes a hundred times as long.
-    const ORACLE: Width = Width { pilot: 60, beam: 100, quick: 24 };
+    /// Asking the rules takes a hundred times as long. Chosen by the time to an error of 0.05 with `uniques-2` and `human`.
+    const ORACLE: Width = Width { pilot: 200, beam: 200, quick: 24 };
 }
 
 fn run<const W: usize, O: Orders<W>>(
@@ -278,30 +280,41 @@ fn run<const W: usize, O: Orders<W>>(
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Paths, PathsError> {
     let cells = orders.len();
-    let quick_look = matches!(asked.method, Method::Auto | Method::Exact);
-    let widest = if by_parts.is_some() { WIDEST } else { WIDEST / 5 };
-    let lattice = if quick_look { Lattice::build(orders, widest) } else { None };
-    let base = |orders: &mut O, count, profile| Paths {
+    let base = |orders: &mut O, count, profile, seen: &Together<W>| Paths {
         cells: road.cells.clone(),
         open: road.end.open(),
         count,
         profile,
         depth_error: 0.0,
         depth_counts: None,
-        precede: Precede::of(orders),
+        precede: Precede::of(orders, seen),
         lattice: None,
         work: 0,
     };
-    if let Some(lattice) = lattice {
-        let sets = lattice.layers.iter().map(Vec::len).sum();
-        let mut paths = base(orders, Count::Exact(lattice.count()), lattice.profile());
-        paths.depth_counts = Some(lattice.depth());
-        paths.lattice = (sets <= DRAWABLE).then(|| drawable(&lattice, &road.cells));
-        paths.work = sets;
-        return Ok(paths);
+    let bound = match (asked.method, &by_parts) {
+        (Method::Auto | Method::Exact, Some(_)) => Some(Bound { widest: WIDEST, ..Bound::NONE }),
+        (Method::Exact, None) => Some(Bound { sets: asked.memory / SET_BYTES, ..Bound::NONE }),
+        (Method::Auto, None) => Some(Bound { widest: WIDEST_ASKED, ..Bound::NONE }),
+        (Method::Estimate | Method::Fast, _) => None,
+    };
+    match bound.map(|bound| Lattice::build(orders, bound, goes_on)) {
+        Some(Ok(lattice)) => {
+            let sets = lattice.layers.iter().map(Vec::len).sum();
+            let mut seen = Together::new(cells);
+            lattice.layers.iter().flatten().for_each(|node| seen.add(&node.decided));
+            let mut paths = base(orders, Count::Exact(lattice.count()), lattice.profile(), &seen);
+            paths.depth_counts = Some(lattice.depth());
+            paths.lattice = (sets <= DRAWABLE).then(|| drawable(&lattice, &road.cells));
+            paths.work = sets;
+            return Ok(paths);
+        }
+        // There is no other exact way where the rules must be asked.
+        Some(Err((halt, sets))) if asked.method == Method::Exact && by_parts.is_none() => {
+            return Err(halted(halt, sets));
+        }
+        _ => {}
     }
     let exact = match (asked.method, by_parts) {
-        (Method::Exact, None) => return Err(PathsError::NoExact),
         (Method::Exact, Some(count)) => Some(count(asked.memory, goes_on)?),
         (Method::Auto, Some(count)) if cells <= 128 => {
             let mut looks = 0;
@@ -314,16 +327,16 @@ fn run<const W: usize, O: Orders<W>>(
         _ => None,
     };
     if let Some(exact) = exact {
-        let mut paths = base(orders, Count::Exact(exact.count), exact.profile);
+        let mut paths = base(orders, Count::Exact(exact.count), exact.profile, &Together::new(cells));
         // The widest a share can stray when so many orders are drawn.
         paths.depth_error = 0.98 / (DRAWN as f64).sqrt();
         paths.work = exact.parts;
         return Ok(paths);
     }
-    let (count, profile, depth_error, runs) = estimated(orders, asked, width, goes_on)?;
-    let mut paths = base(orders, count, profile);
-    paths.depth_error = depth_error;
-    paths.work = runs;
+    let found = estimated(orders, asked, width, goes_on)?;
+    let mut paths = base(orders, found.count, found.profile, &found.seen);
+    paths.depth_error = found.depth_error;
+    paths.work = found.runs;
     Ok(paths)
 }
 
@@ -334,12 +347,21 @@ const MOST_RUNS: usize = 4000;
 /// puzzles whose count is known, by `tokisuji bench paths`.
 const CAUTION: f64 = 1.15;
 
+/// What several beams say together.
+struct Estimated<const W: usize> {
+    count: Count,
+    profile: Profile,
+    depth_error: f64,
+    seen: Together<W>,
+    runs: usize,
+}
+
 fn estimated<const W: usize>(
     orders: &mut impl Orders<W>,
     asked: &Asked,
     width: Width,
     goes_on: &mut dyn FnMut() -> bool,
-) -> Result<(Count, Profile, f64, usize), PathsError> {
+) -> Result<Estimated<W>, PathsError> {
     let cells = orders.len();
     let fast = asked.method == Method::Fast;
     let (pilot, main) = if fast { (width.quick, width.quick) } else { (width.pilot, width.beam) };
@@ -352,7 +374,7 @@ fn estimated<const W: usize>(
         };
         guide = Guide::fit(&run.layers, cells);
     }
-    let (mut logs, mut profiles) = (Vec::new(), Vec::new());
+    let (mut logs, mut profiles, mut seen) = (Vec::new(), Vec::new(), Together::new(cells));
     loop {
         let mut chance = stream(asked.seed, 2 << 32 | logs.len() as u64);
         let Some(run) = beam(orders, &guide, main, true, &mut chance, goes_on) else {
@@ -363,6 +385,7 @@ fn estimated<const W: usize>(
         let wanted = if fast { 1 } else { FEWEST_RUNS };
         if profiles.len() < wanted && run.log.is_finite() {
             profiles.push(Profile::of_layers(&run.layers));
+            run.layers.iter().flat_map(|layer| &layer.kept).for_each(|kept| seen.add(&kept.decided));
         }
         let enough = logs.len() >= fewest && (fast || interval(&logs, 0).1 <= asked.error);
         if enough || logs.len() >= MOST_RUNS {
@@ -374,7 +397,8 @@ fn estimated<const W: usize>(
     }
     let (log10, error) = interval(&logs, if fast { QUICK_KNOWN } else { 0 });
     let (profile, depth_error) = Profile::mean_of(&profiles);
-    Ok((Count::Estimated { log10, error }, profile, depth_error, logs.len()))
+    let count = Count::Estimated { log10, error };
+    Ok(Estimated { count, profile, depth_error, seen, runs: logs.len() })
 }
 
 /// Four quick runs say little about their own spread. What a hundred whole puzzles showed of it counts as so many runs.

@@ -127,9 +127,6 @@ fn one(
 fn complaint(error: &PathsError, lang: Lang) -> anyhow::Error {
     let japanese = match error {
         PathsError::NoSolution(_) => "解がないので、何も決められません".to_string(),
-        PathsError::NoExact => {
-            "候補を消す規則では厳密に数えられません。--exact を外して推定してください".to_string()
-        }
         PathsError::Memory { parts } => {
             format!(
                 "{parts}個の部分を数えたところでメモリが足りなくなりました。--memory を増やすか、推定してください"

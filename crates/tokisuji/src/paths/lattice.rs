@@ -1,6 +1,7 @@
 //! The whole lattice of small cases: every set of decided cells, layer by layer, with exact numbers for everything.
 
 use super::bits::Bits;
+use super::exact::Halt;
 use super::profile::{Choices, Profile};
 use super::system::Orders;
 use num_bigint::BigUint;
@@ -26,25 +27,52 @@ pub struct Node<const W: usize> {
     pub on: BigUint,
 }
 
+/// How large a lattice may grow.
+#[derive(Copy, Clone, Debug)]
+pub struct Bound {
+    /// Sets in a layer.
+    pub widest: usize,
+    /// Sets in all.
+    pub sets: usize,
+}
+
+impl Bound {
+    /// None.
+    pub const NONE: Bound = Bound { widest: usize::MAX, sets: usize::MAX };
+}
+
+/// Sets that are asked for what comes next between two looks at the clock.
+const LOOK: usize = 64;
+
 impl<const W: usize> Lattice<W> {
-    /// The lattice, or `None` when a layer has more than `widest` sets.
-    pub fn build(orders: &mut impl Orders<W>, widest: usize) -> Option<Lattice<W>> {
+    /// The lattice, or why not: it outgrew its bound, or the caller, asked now and then, said stop. Then also how many
+    /// sets there were.
+    pub fn build(
+        orders: &mut impl Orders<W>,
+        bound: Bound,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Lattice<W>, (Halt, usize)> {
         let mut layers: Vec<Vec<Node<W>>> = Vec::new();
         let node = |decided, to| Node { decided, next: Vec::new(), to, on: BigUint::ZERO };
         let mut layer = vec![node(Bits::EMPTY, BigUint::from(1u8))];
+        let mut sets = 1;
         for _ in 0..orders.len() {
             let mut found: BTreeMap<Bits<W>, BigUint> = BTreeMap::new();
             let mut open = Vec::with_capacity(layer.len());
-            for from in &layer {
+            for (at, from) in layer.iter().enumerate() {
+                if at % LOOK == LOOK - 1 && !goes_on() {
+                    return Err((Halt::Stopped, sets));
+                }
                 let next = orders.open(&from.decided);
                 for cell in next.iter() {
                     *found.entry(from.decided.with(cell)).or_default() += &from.to;
                 }
-                if found.len() > widest {
-                    return None;
+                if found.len() > bound.widest.min(bound.sets - sets) {
+                    return Err((Halt::Memory, sets));
                 }
                 open.push(next);
             }
+            sets += found.len();
             let sets: Vec<Bits<W>> = found.keys().copied().collect();
             for (from, open) in layer.iter_mut().zip(open) {
                 let place = |cell| sets.binary_search(&from.decided.with(cell)).expect("found above");
@@ -56,7 +84,7 @@ impl<const W: usize> Lattice<W> {
         layers.push(layer);
         let mut lattice = Lattice { layers };
         lattice.count_on();
-        Some(lattice)
+        Ok(lattice)
     }
 
     fn count_on(&mut self) {

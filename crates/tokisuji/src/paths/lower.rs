@@ -25,7 +25,7 @@ impl<'p> Road<'p> {
     pub fn new(problem: &'p Problem, rules: &RuleSet) -> Result<Road<'p>, Contradiction> {
         let start = Board::new(problem)?;
         let mut end = start.clone();
-        while step(&mut end, rules, true)? {}
+        while step(&mut end, rules)? {}
         let cells = end.decided().difference(start.decided()).iter().collect();
         Ok(Road { start, end, cells })
     }
@@ -60,17 +60,15 @@ impl<'p> Road<'p> {
     }
 }
 
-/// Makes everything the rules find: strikes alone, or decisions too. Says whether there was anything.
+/// Makes everything the rules find. Says whether there was anything.
 ///
 /// What is found is found on the board as it stands, by all rules, before any of it is made: so nothing
 /// depends on the order of rules or cells.
-pub(super) fn step(board: &mut Board<'_>, rules: &RuleSet, decide: bool) -> Result<bool, Contradiction> {
+fn step(board: &mut Board<'_>, rules: &RuleSet) -> Result<bool, Contradiction> {
     let mut found = Vec::new();
     for known in rules.rules() {
         let mut report = |deduction: crate::rule::Deduction| {
-            if decide || !deduction.effect.decides() {
-                found.push(deduction.effect);
-            }
+            found.push(deduction.effect);
             ControlFlow::Continue(())
         };
         let _ = known.rule.find(board, &mut Found::new(false, &mut report));

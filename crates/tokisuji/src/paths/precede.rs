@@ -19,15 +19,36 @@ pub struct Precede {
     pub waves: Vec<Vec<usize>>,
 }
 
+/// For each cell, those that no set with it has been seen without.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Together<const W: usize> {
+    of: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Together<W> {
+    /// Before anything has been seen.
+    pub fn new(cells: usize) -> Together<W> {
+        Together { of: vec![Bits::first(cells); cells] }
+    }
+
+    /// Takes note of cells that are decided at the same time in some order.
+    pub fn add(&mut self, decided: &Bits<W>) {
+        decided.iter().for_each(|cell| self.of[cell] = self.of[cell].and(decided));
+    }
+}
+
 impl Precede {
-    /// Looks at what can still be reached while one cell stays open.
-    pub fn of<const W: usize>(orders: &mut impl Orders<W>) -> Precede {
+    /// Looks at what can still be reached while one cell stays open. Where a step can close what was open, that may
+    /// leave out orders, so whatever sets have been seen put right what it says.
+    pub fn of<const W: usize>(orders: &mut impl Orders<W>, seen: &Together<W>) -> Precede {
         let cells = orders.len();
         let mut before = vec![Bits::<W>::EMPTY; cells];
         for first in 0..cells {
             let reached = orders.reach(&Bits::only(first));
             for cell in Bits::<W>::first(cells).minus(&reached).without(first).iter() {
-                before[cell].insert(first);
+                if seen.of[cell].contains(first) {
+                    before[cell].insert(first);
+                }
             }
         }
         let mut links = Vec::new();
