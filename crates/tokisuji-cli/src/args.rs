@@ -101,7 +101,7 @@ pub(crate) enum Verb {
     Grade(Grade),
     /// In how many orders can it be solved? Paths, depths, choices, bottlenecks
     #[command(
-        after_help = "Examples:\n  tokisuji paths puzzle.txt\n  tokisuji paths puzzle.txt --error 0.01 --svg paths.svg\n  tokisuji paths puzzle.txt --exact --memory 4G --time 10m\n  tokisuji paths --rules uniques-2 --json < puzzles.sdm\n\nCounts exactly where that is quick, else estimates, and says which. With rules that strike candidates, striking is free,\nbut nothing rests on a single that could be written and is not. Exit code 1: the rules leave cells open."
+        after_help = "Examples:\n  tokisuji paths puzzle.txt\n  tokisuji paths puzzle.txt --error 0.01 --svg paths.svg\n  tokisuji paths puzzle.txt --exact --memory 4G --time 10m\n  tokisuji paths --rules uniques-2 --json < puzzles.sdm\n\nCounts exactly where that is quick, else estimates, and says which. With rules that strike candidates, striking is free,\nbut nothing rests on a single that could be written and is not. Killers need --rules killer, which takes a minute each.\nExit code 1: the rules leave cells open."
     )]
     Paths(PathsArgs),
     /// The walkthrough, sentence by sentence

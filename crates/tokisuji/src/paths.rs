@@ -356,52 +356,95 @@ struct Estimated<const W: usize> {
     runs: usize,
 }
 
+/// How many beams of which width an estimate is made from.
+struct Plan {
+    pilots: u64,
+    pilot: usize,
+    beam: usize,
+    /// The fewest runs.
+    fewest: usize,
+    /// What is known of their spread beforehand, as so many runs.
+    known: usize,
+    /// The runs that the profile is made from: it settles long before a fine count does.
+    profiles: usize,
+    /// Half of the interval at which to stop; none to stop with the fewest runs.
+    error: Option<f64>,
+}
+
+/// Quick beams first, so that there is an answer where rules are slow and time is short; then, unless those are all that
+/// is wanted, wide ones until the error is small enough.
 fn estimated<const W: usize>(
     orders: &mut impl Orders<W>,
     asked: &Asked,
     width: Width,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Estimated<W>, PathsError> {
-    let cells = orders.len();
     let fast = asked.method == Method::Fast;
-    let (pilot, main) = if fast { (width.quick, width.quick) } else { (width.pilot, width.beam) };
-    let (pilots, fewest) = if fast { (1, 4) } else { (2, FEWEST_RUNS) };
+    let quick = Plan {
+        pilots: 1,
+        pilot: width.quick,
+        beam: width.quick,
+        fewest: QUICK_RUNS,
+        known: QUICK_KNOWN,
+        profiles: if fast { 1 } else { QUICK_RUNS },
+        error: None,
+    };
+    let wide = Plan {
+        pilots: 2,
+        pilot: width.pilot,
+        beam: width.beam,
+        fewest: FEWEST_RUNS,
+        known: 0,
+        profiles: FEWEST_RUNS,
+        error: Some(asked.error),
+    };
+    let quick = send(orders, &quick, asked.seed, goes_on);
+    let wide = if fast { None } else { send(orders, &wide, asked.seed, goes_on) };
+    let better = |a: &Estimated<W>, b: &Estimated<W>| a.count.error().total_cmp(&b.count.error());
+    quick.into_iter().chain(wide).min_by(better).ok_or(PathsError::Stopped { parts: 0 })
+}
+
+/// Sends beams as planned. `None` when there was not the time for as many as an interval needs.
+fn send<const W: usize>(
+    orders: &mut impl Orders<W>,
+    plan: &Plan,
+    seed: u64,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<Estimated<W>> {
+    let cells = orders.len();
     let mut guide = Guide::blank(cells);
-    for at in 0..pilots {
-        let mut chance = stream(asked.seed, 1 << 32 | at);
-        let Some(run) = beam(orders, &guide, pilot, true, &mut chance, goes_on) else {
-            return Err(PathsError::Stopped { parts: 0 });
-        };
+    for at in 0..plan.pilots {
+        let mut chance = stream(seed, 1 << 32 | at);
+        let run = beam(orders, &guide, plan.pilot, true, &mut chance, goes_on)?;
         guide = Guide::fit(&run.layers, cells);
     }
     let (mut logs, mut profiles, mut seen) = (Vec::new(), Vec::new(), Together::new(cells));
     loop {
-        let mut chance = stream(asked.seed, 2 << 32 | logs.len() as u64);
-        let Some(run) = beam(orders, &guide, main, true, &mut chance, goes_on) else {
+        let mut chance = stream(seed, 2 << 32 | logs.len() as u64);
+        let Some(run) = beam(orders, &guide, plan.beam, true, &mut chance, goes_on) else {
             break;
         };
         logs.push(run.log);
-        // The profile settles long before a fine count does.
-        let wanted = if fast { 1 } else { FEWEST_RUNS };
-        if profiles.len() < wanted && run.log.is_finite() {
+        if profiles.len() < plan.profiles && run.log.is_finite() {
             profiles.push(Profile::of_layers(&run.layers));
             run.layers.iter().flat_map(|layer| &layer.kept).for_each(|kept| seen.add(&kept.decided));
         }
-        let enough = logs.len() >= fewest && (fast || interval(&logs, 0).1 <= asked.error);
-        if enough || logs.len() >= MOST_RUNS {
+        let enough = || plan.error.is_none_or(|error| interval(&logs, plan.known).1 <= error);
+        if (logs.len() >= plan.fewest && enough()) || logs.len() >= MOST_RUNS {
             break;
         }
     }
     if logs.len() < 2 || profiles.is_empty() {
-        return Err(PathsError::Stopped { parts: logs.len() });
+        return None;
     }
-    let (log10, error) = interval(&logs, if fast { QUICK_KNOWN } else { 0 });
+    let (log10, error) = interval(&logs, plan.known);
     let (profile, depth_error) = Profile::mean_of(&profiles);
     let count = Count::Estimated { log10, error };
-    Ok(Estimated { count, profile, depth_error, seen, runs: logs.len() })
+    Some(Estimated { count, profile, depth_error, seen, runs: logs.len() })
 }
 
 /// Four quick runs say little about their own spread. What a hundred whole puzzles showed of it counts as so many runs.
+const QUICK_RUNS: usize = 4;
 const QUICK_KNOWN: usize = 10;
 const QUICK_SPREAD: f64 = 0.5;
 

@@ -72,7 +72,7 @@ fn exact_line(found: &Result<Paths, PathsError>, seconds: f64) -> serde_json::Va
 
 /// Puzzles with cells written in until few are left, counted exactly; then two estimates of each, small and large.
 fn coverage(problems: &[Problem], rules: &RuleSet) -> serde_json::Value {
-    let (mut cases, mut held, mut quick_held) = (0, 0, 0);
+    let (mut cases, mut held, mut quick_held, mut shares, mut shares_held) = (0, 0, 0, 0, 0);
     let mut ratios = Vec::new();
     for problem in problems {
         let Some(problem) = advanced(problem, rules) else {
@@ -94,11 +94,18 @@ fn coverage(problems: &[Problem], rules: &RuleSet) -> serde_json::Value {
             held += u32::from((large.count.log10() - truth).abs() <= large.count.error());
             quick_held += u32::from((quick.count.log10() - truth).abs() <= quick.count.error());
             ratios.push((quick.count.log10() - truth).abs());
+            // The exact count draws its shares, so they have an error of their own.
+            let most = large.depth_error.hypot(exact.depth_error);
+            let pairs = large.profile.depth.iter().flatten().zip(exact.profile.depth.iter().flatten());
+            for (found, truth) in pairs {
+                shares += 1;
+                shares_held += u32::from((found - truth).abs() <= most);
+            }
         }
     }
     ratios.sort_by(f64::total_cmp);
     json!({ "coverage_cases": cases, "held": held, "quick_held": quick_held,
-        "quick_median_true_error": ratios.get(ratios.len() / 2) })
+        "quick_median_true_error": ratios.get(ratios.len() / 2), "depth_shares": shares, "depth_shares_held": shares_held })
 }
 
 /// The puzzle with cells written in, in the order the rules open them, until [`KNOWN`] are left.

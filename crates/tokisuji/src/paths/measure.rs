@@ -43,7 +43,11 @@ pub static PATH_MEASURES: &[PathMeasure] = &[
             "自由な順列の数÷解き筋の数の常用対数：どれだけの順序のうち1つが実際に解ける順序か",
         ],
         digits: 2,
-        of: |paths| free_orders(paths.cells.len()) - paths.count.log10(),
+        of: |paths| {
+            let forced = free_orders(paths.cells.len()) - paths.count.log10();
+            // There are never more paths than free orders, whatever rounding or an estimate say.
+            if forced > 0.0 { forced } else { 0.0 }
+        },
     },
     PathMeasure {
         name: "choices",
