@@ -81,7 +81,7 @@ fn rests_on_waiting(board: &Board<'_>, because: &Because, waiting: &[Mark]) -> b
         let one_candidate = || board.candidates(cell).single().is_some();
         let one_place = |part: &usize| {
             let group = &board.frame().groups[*part];
-            group.set.contains(cell) && board.places(*part, symbol).count_ones() == 1
+            group.set.contains(cell) && board.places(*part, symbol).is_power_of_two()
         };
         (because.cells.contains(cell) && one_candidate() && (looks_at_all || about || along()))
             || (about && because.parts.iter().any(one_place))
