@@ -126,6 +126,9 @@ pub(crate) struct BenchStudy {
     /// At most this many puzzles of each file, evenly spread over it
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) count: usize,
+    /// The rules whose paths are counted: a name (see 'tokisuji rules') or a TOML file
+    #[arg(long, value_name = "SET", default_value = "first-order")]
+    pub(crate) rules: String,
 }
 
 #[derive(Options, Debug)]

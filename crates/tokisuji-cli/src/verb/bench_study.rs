@@ -2,6 +2,7 @@
 //! number that comes with a puzzle. Rank correlations, and a linear model tried on puzzles it was not fitted to.
 
 use super::bench::read;
+use super::rule_set_named;
 use crate::args::BenchStudy;
 use crate::output::{Exit, Manner, say};
 use rayon::prelude::*;
@@ -16,10 +17,12 @@ use tokisuji::walk::walk_with;
 const FOLDS: usize = 10;
 
 pub(super) fn run(args: &BenchStudy, manner: Manner) -> anyhow::Result<Exit> {
-    say(
+    let rules = rule_set_named(&args.rules)?;
+    say(&format!(
         "# What path measures add\n\nMade by `tokisuji bench study`; see `--help`. Level, steps and effort by the rule set `human`; \
-         paths by a quick estimate.\nPath measures count the cells that `first-order` decides; `left` is how many it leaves open.\n",
-    )?;
+         paths by a quick estimate.\nPath measures count the cells that `{}` decides; `left` is how many it leaves open.\n",
+        rules.name
+    ))?;
     for file in &args.files {
         let set = read(file, manner.lang)?;
         let rated: Vec<(Problem, f64)> = set
@@ -31,19 +34,18 @@ pub(super) fn run(args: &BenchStudy, manner: Manner) -> anyhow::Result<Exit> {
         let every = rated.len().div_ceil(args.count).max(1);
         let sample: Vec<_> = rated.into_iter().step_by(every).collect();
         let name = file.rsplit('/').next().unwrap_or(file);
-        say(&study(name, &sample))?;
+        say(&study(name, &sample, &rules))?;
     }
     Ok(Exit::Done)
 }
 
 /// Level, steps, effort, then the path measures, then cells left open.
-fn row(problem: &Problem) -> Option<Vec<f64>> {
+fn row(problem: &Problem, rules: &RuleSet) -> Option<Vec<f64>> {
     let human = RuleSet::human();
     let walk = walk_with(problem, human, tokisuji::walk::Manner::default());
     let beyond = human.techniques.len() as f64 + 1.0;
     let mut row =
         vec![Level.of(&walk, human).unwrap_or(beyond), Steps.of(&walk, human)?, Effort.of(&walk, human)?];
-    let rules = RuleSet::named("first-order").expect("a shipped set");
     let asked = Asked { method: Method::Fast, ..Asked::default() };
     let found = paths(problem, rules, &asked, &mut || true).ok()?;
     for measure in PATH_MEASURES {
@@ -53,8 +55,8 @@ fn row(problem: &Problem) -> Option<Vec<f64>> {
     Some(row)
 }
 
-fn study(name: &str, sample: &[(Problem, f64)]) -> String {
-    let rows: Vec<Option<Vec<f64>>> = sample.par_iter().map(|(problem, _)| row(problem)).collect();
+fn study(name: &str, sample: &[(Problem, f64)], rules: &RuleSet) -> String {
+    let rows: Vec<Option<Vec<f64>>> = sample.par_iter().map(|(problem, _)| row(problem, rules)).collect();
     let (rows, target): (Vec<Vec<f64>>, Vec<f64>) =
         rows.into_iter().zip(sample).filter_map(|(row, (_, number))| Some((row?, number.ln()))).unzip();
     let mut names: Vec<&str> = vec!["level", "steps", "effort"];
@@ -66,7 +68,8 @@ fn study(name: &str, sample: &[(Problem, f64)]) -> String {
     let mut text = format!("\n## {name}\n");
     let solved: Vec<usize> = (0..rows.len()).filter(|&at| rows[at][names.len() - 1] == 0.0).collect();
     let whole: Vec<usize> = (0..rows.len()).collect();
-    for (title, chosen) in [("all puzzles", &whole), ("puzzles that first-order uniques solve", &solved)] {
+    let finished = format!("puzzles that {} solves", rules.name);
+    for (title, chosen) in [("all puzzles", &whole), (finished.as_str(), &solved)] {
         if chosen.len() < 5 * FOLDS {
             continue;
         }
