@@ -242,7 +242,9 @@ mod tests {
             if let Ok(lattice) = Lattice::build(&mut oracle, bound, &mut || true) {
                 let sets: Vec<Bits<1>> = lattice.layers.iter().flatten().map(|node| node.decided).collect();
                 let mut seen = Together::new(road.cells.len());
-                sets.iter().for_each(|set| seen.add(set));
+                for set in &sets {
+                    seen.add(set);
+                }
                 for (cell, before) in Precede::of(&mut oracle, &seen).before.iter().enumerate() {
                     for &first in before {
                         prop_assert!(sets.iter().all(|set| set.contains(first) || !set.contains(cell)));
