@@ -67,7 +67,7 @@ impl<const W: usize> Lattice<W> {
                 for cell in next.iter() {
                     *found.entry(from.decided.with(cell)).or_default() += &from.to;
                 }
-                if found.len() > bound.widest.min(bound.sets - sets) {
+                if found.len() > bound.widest.min(bound.sets.saturating_sub(sets)) {
                     return Err((Halt::Memory, sets));
                 }
                 open.push(next);

@@ -366,3 +366,26 @@ fn large_trees_have_as_many_orders_as_the_formula_says() {
         tree_agrees::<2, 12>(cells + 64, &mut chance);
     }
 }
+
+#[test]
+fn without_memory_there_is_no_exact_count_and_without_time_a_quick_estimate() {
+    let problem = format::read(FIGURE).expect("a puzzle").puzzle.problem();
+    let rules = RuleSet::named("uniques-2").expect("shipped");
+    for memory in [0, 1, 1 << 16] {
+        let asked = Asked { method: Method::Exact, memory, ..Asked::default() };
+        let found = paths(&problem, rules, &asked, &mut || true);
+        assert!(matches!(found, Err(super::PathsError::Memory { .. })), "{memory}");
+    }
+    // Time for the quick beams, which look at the clock once a cell, but not for the wide ones.
+    let mut system = easy(18);
+    let asked = Asked { method: Method::Estimate, ..Asked::default() };
+    let mut looks = (1 + super::QUICK_RUNS) * system.len() + 1;
+    let mut goes_on = || {
+        looks = looks.saturating_sub(1);
+        looks > 0
+    };
+    let found = super::estimated(&mut system, &asked, super::Width::SYSTEM, &mut goes_on).expect("quick");
+    assert_eq!(found.runs, super::QUICK_RUNS);
+    let truth = super::log10(&exactly(&system));
+    assert!((found.count.log10() - truth).abs() < 4.0 * found.count.error());
+}
