@@ -119,6 +119,15 @@ impl Press<'_> {
 impl Book {
     /// Lays out a book. Fails at a puzzle that has not exactly one solution.
     pub fn new(plan: &Plan, chapters: &[Chapter]) -> Result<Book, TaskError> {
+        Book::new_while(plan, chapters, &|| true)
+    }
+
+    /// The same while `go_on` says so, which is asked every few milliseconds; fails at the puzzle at hand when it does not.
+    pub fn new_while(
+        plan: &Plan,
+        chapters: &[Chapter],
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Book, TaskError> {
         let (mut puzzles, mut words, mut number) = (Vec::new(), Vec::new(), 0);
         for chapter in chapters {
             for puzzle in &chapter.puzzles {
@@ -131,7 +140,7 @@ impl Book {
             }
         }
         let tasks: Result<Vec<Task>, TaskError> =
-            puzzles.par_iter().map(|&(puzzle, number)| Task::new(puzzle, number, plan.lang)).collect();
+            puzzles.par_iter().map(|&(puzzle, number)| Task::new(puzzle, number, plan.lang, go_on)).collect();
         let tasks = tasks?;
         // The gutter needs the number of pages, which hardly depends on the gutter: the second round holds.
         let thin = Book::with_gutter(plan, chapters, &tasks, &words, 0);
@@ -144,11 +153,20 @@ impl Book {
 
     /// Puts puzzles that came without a plan into chapters by kind and level, easiest first.
     pub fn chapters_by_level(puzzles: Vec<Puzzle>, plan: &Plan) -> Result<Vec<Chapter>, TaskError> {
+        Book::chapters_by_level_while(puzzles, plan, &|| true)
+    }
+
+    /// The same while `go_on` says so.
+    pub fn chapters_by_level_while(
+        puzzles: Vec<Puzzle>,
+        plan: &Plan,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<Chapter>, TaskError> {
         let graded: Result<Vec<(Puzzle, Option<usize>)>, TaskError> = puzzles
             .into_par_iter()
             .enumerate()
             .map(|(at, puzzle)| {
-                let level = Task::new(&puzzle, at + 1, plan.lang)?.level;
+                let level = Task::new(&puzzle, at + 1, plan.lang, go_on)?.level;
                 Ok((puzzle, level))
             })
             .collect();

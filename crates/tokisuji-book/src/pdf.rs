@@ -24,6 +24,9 @@ pub enum PdfError {
         /// What is wrong with it.
         error: PictureError,
     },
+    /// It was told to stop.
+    #[error("broken off")]
+    Stopped,
     /// The writer refused.
     #[error("writing the PDF: {0}")]
     Write(String),
@@ -32,7 +35,15 @@ pub enum PdfError {
 impl Book {
     /// The book as a PDF file.
     pub fn pdf(&self) -> Result<Vec<u8>, PdfError> {
+        self.pdf_while(&|| true)
+    }
+
+    /// The same while `go_on` says so, which is asked at every page.
+    pub fn pdf_while(&self, go_on: &(dyn Fn() -> bool + Sync)) -> Result<Vec<u8>, PdfError> {
         let read = |(at, page): (usize, &crate::Page)| {
+            if !go_on() {
+                return Err(PdfError::Stopped);
+            }
             tree(&page.svg()).map_err(|error| PdfError::Page { page: at + 1, error })
         };
         let trees: Result<Vec<_>, _> = self.pages.par_iter().enumerate().map(read).collect();
@@ -40,6 +51,9 @@ impl Book {
         document.set_metadata(self.metadata());
         document.set_outline(self.outline());
         for (page, tree) in self.pages.iter().zip(trees?) {
+            if !go_on() {
+                return Err(PdfError::Stopped);
+            }
             let refused = || PdfError::Write(format!("a page of {}×{} points", page.wide, page.tall));
             let size = Size::from_wh(page.wide as f32, page.tall as f32).ok_or_else(refused)?;
             let trim = page.trim.map(|side| side as f32);

@@ -8,7 +8,7 @@ use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 use tokisuji::symbol::Mark;
-use tokisuji::walk::{Manner, Reading, Walkthrough, walk_with};
+use tokisuji::walk::{Manner, Reading, Stopped, Walkthrough, walk_while};
 
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
 const PATIENCE: u32 = 50_000;
@@ -40,13 +40,18 @@ pub struct TaskError {
 }
 
 impl Task {
-    pub(crate) fn new(puzzle: &Puzzle, number: usize, lang: Lang) -> Result<Task, TaskError> {
+    pub(crate) fn new(
+        puzzle: &Puzzle,
+        number: usize,
+        lang: Lang,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Task, TaskError> {
         let problem = puzzle.problem();
         let wrong = |why: &str| TaskError { number, puzzle: puzzle.to_string(), why: why.to_owned() };
         let mut patience = PATIENCE;
         let found = search(&problem, 2, &mut || {
             patience -= 1;
-            patience > 0
+            patience > 0 && go_on()
         });
         let solution = match (found.is_unique(), found.solutions.into_iter().next()) {
             (Some(true), Some(solution)) => solution,
@@ -62,7 +67,9 @@ impl Task {
             }
         };
         let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
-        let walk = walk_with(&problem, rules, Manner { reading: Reading::default(), explain: true });
+        let manner = Manner { reading: Reading::default(), explain: true };
+        let walk = walk_while(&problem, rules, manner, go_on)
+            .map_err(|Stopped| wrong(lang.pick("broken off", "中断しました")))?;
         Ok(Task {
             number,
             solution,

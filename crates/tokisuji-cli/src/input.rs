@@ -3,7 +3,7 @@
 use crate::args::{Common, Input};
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 use tokisuji::format::{self, Format, Item, ReadError, Splitter, Trouble};
 use tokisuji::kind::Position;
@@ -11,6 +11,9 @@ use tokisuji::lang::Lang;
 
 /// No puzzle has a longer line; a longer one is refused before it fills the memory.
 const LONGEST_LINE: usize = 1 << 20;
+
+/// After so much without the end of a line there is none to come: this is no file of puzzles.
+const ENDLESS_LINE: usize = 64 << 20;
 
 /// One puzzle as text, or the reason why there is none.
 pub(crate) struct Entry {
@@ -121,6 +124,25 @@ fn open(argument: &str, lang: Lang) -> anyhow::Result<Option<File>> {
     }
 }
 
+/// No plan, pattern, rule set or recipe is larger.
+const LARGEST_FILE: u64 = 16 << 20;
+
+/// The whole of a file that is read at once, such as a plan or a rule set; refused before it fills the memory.
+pub(crate) fn small_file(path: impl AsRef<Path>) -> anyhow::Result<String> {
+    let bytes = whole_file(path, LARGEST_FILE)?;
+    String::from_utf8(bytes).map_err(|_| anyhow!("found bytes that are no UTF-8, wanted a text file"))
+}
+
+/// The bytes of a file of at most this size.
+pub(crate) fn whole_file(path: impl AsRef<Path>, largest: u64) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > largest {
+        bail!("found more than {} MB, wanted a smaller file", largest >> 20);
+    }
+    Ok(bytes)
+}
+
 /// Cuts a stream into puzzles. Says whether the caller wants more.
 fn lines(
     mut from: impl BufRead,
@@ -179,7 +201,7 @@ enum Line {
 /// Reads a line without its ending. What goes past the bound is read and forgotten.
 fn bounded_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     line.clear();
-    let (mut any, mut too_long) = (false, false);
+    let (mut any, mut too_long, mut read) = (false, false, 0);
     loop {
         let buffer = match from.fill_buf() {
             Ok(buffer) => buffer,
@@ -201,6 +223,11 @@ fn bounded_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line>
         }
         let used = part.len() + usize::from(end.is_some());
         from.consume(used);
+        read += used;
+        if read > ENDLESS_LINE {
+            let error = format!("found {} MB without the end of a line, wanted puzzles", ENDLESS_LINE >> 20);
+            return Err(io::Error::new(io::ErrorKind::InvalidData, error));
+        }
         if end.is_some() {
             break;
         }

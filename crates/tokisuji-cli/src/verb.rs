@@ -26,6 +26,7 @@ mod study;
 mod words;
 
 use crate::args::{Args, Bench, Player, Verb, Words};
+use crate::input::small_file;
 use crate::output::{Exit, Manner, Style, say};
 use anyhow::{Context, anyhow};
 use clap::CommandFactory;
@@ -85,6 +86,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
 }
 
+/// What is said when the time was up before a walk had ended.
+fn not_in_time(lang: Lang) -> anyhow::Error {
+    anyhow!(lang.pick(
+        "the time was up before the rules had come to an end",
+        "規則で解き終わる前に時間切れになりました"
+    ))
+}
+
 /// The rule set asked for, or the usual one of each kind.
 struct Players {
     asked: Option<Cow<'static, RuleSet>>,
@@ -121,18 +130,14 @@ pub(crate) fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>
     if !std::path::Path::new(name).exists() {
         return Err(anyhow!("found the rule set {name:?}, wanted one of: {} (or a TOML file)", names()));
     }
-    let text = std::fs::read_to_string(name).with_context(|| format!("reading {name}"))?;
+    let text = small_file(name).with_context(|| format!("reading {name}"))?;
     Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?))
 }
 
 /// One puzzle named by an option: a file or typed out.
 fn one_puzzle(option: &str, text: &str, lang: Lang) -> anyhow::Result<Puzzle> {
     let path = std::path::Path::new(text);
-    let text = if path.is_file() {
-        std::fs::read_to_string(path).context(option.to_string())?
-    } else {
-        text.to_string()
-    };
+    let text = if path.is_file() { small_file(path).context(option.to_string())? } else { text.to_string() };
     let mut splitter = Splitter::default();
     text.lines().for_each(|line| splitter.feed(line));
     splitter.finish();

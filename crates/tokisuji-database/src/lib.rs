@@ -1,41 +1,15 @@
-//! How a database is named, by those who keep one (site and farm): a file for SQLite, or an address of PostgreSQL.
+//! Databases of those who keep one (site and farm): how they are named, opened, changed and brought up to date.
+//!
+//! One promise holds for every connection that lies in the pool: it is in no transaction. So a statement by itself
+//! is on the disk when it returns, and a [`Change`] is when its `commit` does. SQLite ends a transaction by itself when
+//! the disk is full; whoever counts transactions beside it (as the driver does) is then wrong for good, and later "commits"
+//! end only inner savepoints. Therefore nothing is counted here, and a connection on which anything failed is closed.
 
-use std::fmt::Write;
+mod change;
+mod name;
+mod open;
+mod upgrade;
 
-/// The name of a SQLite file as an address: what has a meaning in addresses is written out.
-pub fn sqlite_url(file: &str) -> String {
-    let mut url = String::from("sqlite://");
-    for byte in file.bytes() {
-        if byte.is_ascii_graphic() && !b"%?#".contains(&byte) {
-            url.push(char::from(byte));
-        } else {
-            let _ = write!(url, "%{byte:02X}");
-        }
-    }
-    url + "?mode=rwc"
-}
-
-/// A database's name without its password, to be shown.
-pub fn without_password(name: &str) -> String {
-    match (name.split_once("://"), name.rfind('@')) {
-        (Some((scheme, _)), Some(at)) => format!("{scheme}://…{}", &name[at..]),
-        _ => name.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn passwords_are_not_told() {
-        assert_eq!(without_password("postgres://me:secret@host/db"), "postgres://…@host/db");
-        assert_eq!(without_password("plain.db"), "plain.db");
-    }
-
-    #[test]
-    fn a_file_may_have_any_name() {
-        assert_eq!(sqlite_url("a b?.db"), "sqlite://a%20b%3F.db?mode=rwc");
-        assert_eq!(sqlite_url("/50%/#1.db"), "sqlite:///50%25/%231.db?mode=rwc");
-    }
-}
+pub use change::Change;
+pub use name::{is_postgres, sqlite_url, without_password};
+pub use open::{Database, Limits, OpenError, is_free, is_hopeless};

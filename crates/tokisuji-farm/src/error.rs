@@ -2,6 +2,7 @@
 
 use tokisuji::lang::Lang;
 use tokisuji::make::recipe::RecipeError;
+use tokisuji_database::OpenError;
 
 /// Why a farm does not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -51,13 +52,8 @@ pub enum Error {
         there: String,
     },
     /// The database cannot be opened.
-    #[error("the database {name}: {reason}")]
-    Open {
-        /// Its name, without the password.
-        name: String,
-        /// Why.
-        reason: String,
-    },
+    #[error("the database {}: {}", .0.name, .0.reason)]
+    Open(OpenError),
     /// The database does not do what it should.
     #[error("the database: {0}")]
     Database(#[from] sqlx::Error),
@@ -86,7 +82,7 @@ impl Error {
             Error::NoJob { found, there } => {
                 format!("ジョブ {found:?} はありません。あるもの: {there}")
             }
-            Error::Open { name, reason } => format!("データベース {name} を開けません: {reason}"),
+            Error::Open(OpenError { name, reason }) => format!("データベース {name} を開けません: {reason}"),
             Error::Database(error) => format!("データベース: {error}"),
             Error::Queue(error) => format!("待ち行列: {error}"),
             Error::Toml(_) | Error::Write(_) => self.to_string(),

@@ -35,6 +35,8 @@ pub async fn plan(store: &Store, job: &Job, told: &(dyn Fn(u64, u64) + Sync)) ->
         store.set_queued(&job.name, queued).await?;
         told(queued, planned.units.count());
     }
+    // Units whose second try was asked for by somebody who was broken off before they were in the queue.
+    store.queue_marked(&job.name).await?;
     Ok(queued - planned.queued)
 }
 

@@ -1,33 +1,31 @@
 //! All SQL of our own: jobs, finished units with their puzzles, troubles. One dialect for SQLite and PostgreSQL.
 
+use crate::PORTION;
 use crate::error::Error;
 use crate::job::Job;
 use crate::queue::Queue;
 use crate::unit::{Unit, Units};
+use rust_embed::RustEmbed;
 use serde::Serialize;
-use sqlx::any::{AnyPoolOptions, install_default_drivers};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::PgPoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AnyPool, AssertSqlSafe, Executor, Row};
-use std::borrow::Cow;
+use sqlx::{AnyPool, AssertSqlSafe, Row};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokisuji::answer::VERSION;
 use tokisuji::make::recipe::Item;
-use tokisuji_database::{sqlite_url, without_password};
+use tokisuji_database::{Database, Limits, OpenError, is_free, is_hopeless, is_postgres};
 
 /// The database of a farm.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pool: AnyPool,
+    database: Database,
     queue: Queue,
 }
 
-/// The steps from an empty database to ours, in order. A step that has been released is never changed.
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "start", include_str!("../migrations/0001_start.sql"))];
-
-/// What each connection to SQLite begins with.
-const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 30000";
+/// The steps to the database of today; a new file joins by being there.
+#[derive(RustEmbed)]
+#[folder = "migrations/"]
+struct Steps;
 
 /// Waiting for another process that writes.
 const BUSY: Duration = Duration::from_secs(30);
@@ -87,50 +85,47 @@ impl Store {
         let start = Instant::now();
         let opened = loop {
             match Store::open_once(name).await {
-                Err(_) if start.elapsed() < OPENING => tokio::time::sleep(Duration::from_millis(300)).await,
+                Err(error) if start.elapsed() < OPENING && !is_hopeless(&error) => {
+                    tokio::time::sleep(Duration::from_millis(300)).await;
+                }
                 opened => break opened,
             }
         };
-        let shown = || without_password(name);
-        opened.map_err(|error| Error::Open { name: shown(), reason: error.to_string() })
+        opened.map_err(|error| Error::Open(OpenError::new(name, &error)))
     }
 
     async fn open_once(name: &str) -> Result<Store, sqlx::Error> {
-        install_default_drivers();
-        let options = AnyPoolOptions::new().acquire_timeout(Duration::from_secs(10)).max_connections(4);
-        let (pool, queue) = if name.starts_with("postgres://") || name.starts_with("postgresql://") {
-            let own = PgPoolOptions::new().acquire_timeout(Duration::from_secs(10)).max_connections(2);
-            (options.connect(name).await?, Queue::Postgres(own.connect(name).await?))
+        let limits = Limits { connections: 4, acquire: Duration::from_secs(10), busy: BUSY };
+        let database = Database::open(name, limits).await?;
+        let queue = if is_postgres(name) {
+            let own = PgPoolOptions::new().acquire_timeout(limits.acquire).max_connections(2);
+            Queue::Postgres(own.connect(name).await?)
         } else {
             let file = SqliteConnectOptions::new()
                 .filename(name)
-                .create_if_missing(true)
                 .journal_mode(SqliteJournalMode::Wal)
                 .synchronous(SqliteSynchronous::Full)
                 .busy_timeout(BUSY);
-            // SQLite has one writer, and it is quicker to wait for it here than in the file system.
-            let own = SqlitePoolOptions::new().max_connections(1).connect_with(file).await?;
-            let options = options.max_connections(1).idle_timeout(None).max_lifetime(None);
-            let options = options.after_connect(|connection, _| {
-                Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
-            });
-            (options.connect(&sqlite_url(name)).await?, Queue::Sqlite(own))
+            // SQLite has one writer, and it is quicker to wait for it here than in the file system. The queue has transactions of
+            // its own; a connection that one of them may have left open is not used again.
+            let own = SqlitePoolOptions::new().max_connections(1);
+            let own = own.after_release(|connection, _| Box::pin(is_free(connection)));
+            Queue::Sqlite(own.connect_with(file).await?)
         };
         queue.set_up().await?;
-        let one = |&(number, name, sql): &(i64, &'static str, &'static str)| {
-            let (name, sql) = (Cow::Borrowed(name), sqlx::SqlSafeStr::into_sql_str(sql));
-            Migration::new(number, name, MigrationType::Simple, sql, false)
-        };
-        let mut steps = Migrator::with_migrations(MIGRATIONS.iter().map(one).collect());
-        steps.dangerous_set_table_name("_farm_migrations");
-        steps.run(&pool).await?;
-        Ok(Store { pool, queue })
+        database.upgrade::<Steps>("_farm_migrations").await?;
+        Ok(Store { database, queue })
+    }
+
+    /// For statements by themselves.
+    fn pool(&self) -> &AnyPool {
+        self.database.pool()
     }
 
     /// Closes the connections.
     pub async fn close(&self) {
         self.queue.close().await;
-        self.pool.close().await;
+        self.database.close().await;
     }
 
     pub(crate) fn queue(&self) -> &Queue {
@@ -154,7 +149,7 @@ impl Store {
             .bind(units.count() as i64)
             .bind(units.puzzles() as i64)
             .bind(now())
-            .execute(&self.pool)
+            .execute(self.pool())
             .await?;
         }
         match self.planned_text(&job.name).await? {
@@ -165,14 +160,14 @@ impl Store {
 
     async fn planned_text(&self, name: &str) -> sqlx::Result<Option<String>> {
         let row = sqlx::query("SELECT plan FROM farm_jobs WHERE name = $1").bind(name);
-        row.fetch_optional(&self.pool).await?.map(|row| row.try_get(0)).transpose()
+        row.fetch_optional(self.pool()).await?.map(|row| row.try_get(0)).transpose()
     }
 
     /// A job as it was planned.
     pub(crate) async fn planned(&self, name: &str) -> Result<Planned, Error> {
         let row = sqlx::query("SELECT plan, version, unit_sizes, queued FROM farm_jobs WHERE name = $1")
             .bind(name)
-            .fetch_optional(&self.pool)
+            .fetch_optional(self.pool())
             .await?;
         let Some(row) = row else {
             let there = self.jobs().await?.join(", ");
@@ -192,13 +187,13 @@ impl Store {
     /// The names of all jobs.
     pub async fn jobs(&self) -> Result<Vec<String>, Error> {
         let rows = sqlx::query("SELECT name FROM farm_jobs ORDER BY planned_at, name");
-        let rows = rows.fetch_all(&self.pool).await?;
+        let rows = rows.fetch_all(self.pool()).await?;
         Ok(rows.iter().map(|row| row.try_get(0)).collect::<sqlx::Result<_>>()?)
     }
 
     pub(crate) async fn set_queued(&self, name: &str, queued: u64) -> sqlx::Result<()> {
         let sql = "UPDATE farm_jobs SET queued = $1 WHERE name = $2 AND queued < $1";
-        sqlx::query(sql).bind(queued as i64).bind(name).execute(&self.pool).await.map(drop)
+        sqlx::query(sql).bind(queued as i64).bind(name).execute(self.pool()).await.map(drop)
     }
 
     /// Whether a unit is done or set aside.
@@ -209,7 +204,7 @@ impl Store {
         )
         .bind(&unit.job)
         .bind(unit.unit as i64)
-        .fetch_optional(&self.pool);
+        .fetch_optional(self.pool());
         Ok(found.await?.is_some())
     }
 
@@ -222,7 +217,7 @@ impl Store {
         work: Duration,
         worker: &str,
     ) -> sqlx::Result<bool> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.database.begin().await?;
         let done = sqlx::query(
             "INSERT INTO farm_units (job, unit, puzzles, work_ms, worker, done_at) VALUES ($1, $2, $3, $4, $5, $6) \
              ON CONFLICT DO NOTHING",
@@ -274,7 +269,7 @@ impl Store {
         .bind(i64::from(tries <= 1))
         .bind(error)
         .bind(i64::from(tries))
-        .fetch_one(&self.pool)
+        .fetch_one(self.pool())
         .await?;
         Ok(row.try_get::<i64, _>(0)? == 1)
     }
@@ -287,7 +282,7 @@ impl Store {
              - (SELECT COUNT(*) FROM farm_troubles JOIN farm_jobs ON name = job WHERE version = $1 AND aside = 1) \
              FROM farm_jobs WHERE version = $1",
         );
-        let left: i64 = row.bind(VERSION).fetch_one(&self.pool).await?.try_get(0)?;
+        let left: i64 = row.bind(VERSION).fetch_one(self.pool()).await?.try_get(0)?;
         Ok(left.max(0) as u64)
     }
 
@@ -303,7 +298,7 @@ impl Store {
              FROM farm_jobs ORDER BY planned_at, name",
         )
         .bind(now() - MINUTE)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool())
         .await?;
         let one = |row: &sqlx::any::AnyRow| {
             let number = |at: usize| row.try_get::<i64, _>(at);
@@ -338,24 +333,43 @@ impl Store {
                 error: row.try_get(3)?,
             })
         };
-        let rows = rows.fetch_all(&self.pool).await?;
+        let rows = rows.fetch_all(self.pool()).await?;
         Ok(rows.iter().map(one).collect::<sqlx::Result<_>>()?)
     }
 
     /// Takes what was set aside back into the queue, to be tried anew; says how many units.
     pub async fn try_again(&self, job: &str) -> Result<u64, Error> {
-        let aside: Vec<u64> = self
-            .aside()
-            .await?
-            .into_iter()
-            .filter(|aside| aside.job == job)
-            .map(|aside| aside.unit)
-            .collect();
-        let count = aside.len() as u64;
-        self.queue.push(aside.into_iter().map(|unit| Unit { job: job.to_string(), unit })).await?;
-        let sql = "DELETE FROM farm_troubles WHERE job = $1 AND aside = 1";
-        sqlx::query(sql).bind(job).execute(&self.pool).await?;
-        Ok(count)
+        // Marked first, so that a worker who gets one of them at once does not take it for settled; and only then queued, so that
+        // a crash in between leaves them marked, to be queued the next time.
+        sqlx::query("UPDATE farm_troubles SET aside = 2, tries = 0 WHERE job = $1 AND aside = 1")
+            .bind(job)
+            .execute(self.pool())
+            .await?;
+        self.queue_marked(job).await
+    }
+
+    /// Puts units that are marked to be tried anew into the queue; says how many.
+    pub(crate) async fn queue_marked(&self, job: &str) -> Result<u64, Error> {
+        let mut count = 0;
+        loop {
+            let rows = sqlx::query(
+                "SELECT unit FROM farm_troubles WHERE job = $1 AND aside = 2 ORDER BY unit LIMIT $2",
+            );
+            let rows = rows.bind(job).bind(PORTION as i64).fetch_all(self.pool()).await?;
+            let units =
+                rows.iter().map(|row| row.try_get::<i64, _>(0)).collect::<sqlx::Result<Vec<i64>>>()?;
+            let (Some(first), Some(last)) = (units.first(), units.last()) else { return Ok(count) };
+            let queued = units.iter().map(|&unit| Unit { job: job.to_string(), unit: unit as u64 });
+            self.queue.push(queued).await?;
+            // A unit that has failed again meanwhile is no longer marked, and its trouble stays.
+            sqlx::query("DELETE FROM farm_troubles WHERE job = $1 AND aside = 2 AND unit BETWEEN $2 AND $3")
+                .bind(job)
+                .bind(*first)
+                .bind(*last)
+                .execute(self.pool())
+                .await?;
+            count += units.len() as u64;
+        }
     }
 
     /// Up to `limit` puzzles of a job from a number on, in order: number, form, JSON.
@@ -366,7 +380,7 @@ impl Store {
         limit: i64,
     ) -> sqlx::Result<Vec<(i64, String, String)>> {
         let sql = "SELECT number, form, json FROM farm_puzzles WHERE job = $1 AND number >= $2 ORDER BY number LIMIT $3";
-        let rows = sqlx::query(sql).bind(job).bind(from).bind(limit).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(sql).bind(job).bind(from).bind(limit).fetch_all(self.pool()).await?;
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))).collect()
     }
 }
@@ -376,4 +390,50 @@ const MINUTE: i64 = 60;
 /// Seconds since 1970.
 fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan;
+
+    async fn queued(store: &Store) -> i64 {
+        let row = sqlx::query("SELECT COUNT(*) FROM Jobs").fetch_one(store.pool()).await.unwrap();
+        row.try_get(0).unwrap()
+    }
+
+    async fn planned(store: &Store, name: &str, count: u64) -> Job {
+        let text =
+            format!("name = \"{name}\"\n[[make]]\nkind = \"sudoku\"\nsize = 4\ncount = {count}\nunit = 1\n");
+        let job = Job::read(&text).unwrap();
+        plan(store, &job, &|_, _| ()).await.unwrap();
+        for unit in 0..count {
+            store.put_trouble(&Unit { job: name.to_string(), unit }, "poison", 1).await.unwrap();
+        }
+        job
+    }
+
+    #[tokio::test]
+    async fn what_was_set_aside_is_tried_again_however_much_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("farm.db").display().to_string()).await.unwrap();
+        // More than are shown at once, and of two jobs.
+        planned(&store, "first", 700).await;
+        let job = planned(&store, "second", 1200).await;
+        assert_eq!((queued(&store).await, store.left().await.unwrap()), (1900, 0));
+        assert_eq!(store.try_again("second").await.unwrap(), 1200);
+        assert_eq!((queued(&store).await, store.left().await.unwrap()), (3100, 1200));
+        assert_eq!(store.aside().await.unwrap().len(), 700, "the other job's stay");
+        assert_eq!(store.try_again("second").await.unwrap(), 0);
+
+        // Broken off between marking and queueing: the units count as open, and planning again queues them.
+        let unit = Unit { job: "second".to_string(), unit: 7 };
+        store.put_trouble(&unit, "poison", 1).await.unwrap();
+        assert!(store.is_settled(&unit).await.unwrap());
+        let mark = "UPDATE farm_troubles SET aside = 2, tries = 0 WHERE job = 'second'";
+        sqlx::query(mark).execute(store.pool()).await.unwrap();
+        assert!(!store.is_settled(&unit).await.unwrap());
+        plan(&store, &job, &|_, _| ()).await.unwrap();
+        assert_eq!((queued(&store).await, store.left().await.unwrap()), (3101, 1200));
+    }
 }

@@ -1,5 +1,6 @@
 //! The page that takes a puzzle apart: sound or not, its grade, every step with its picture, and the shape of its solution.
 
+use crate::api::EXPLAINED;
 use crate::error::Error;
 use crate::pages::{self, Link, formats};
 use crate::pool::GoOn;
@@ -18,7 +19,7 @@ use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
 use tokisuji::paths;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{Replay, Walkthrough, walk};
+use tokisuji::walk::{Replay, Walkthrough, walk_while};
 
 /// A measure with its value.
 struct Measured {
@@ -105,39 +106,32 @@ pub(crate) async fn page(
         };
         return pages::html(&page);
     }
-    let opened = read::opened(&asking.p)?;
-    let formats = formats(&opened);
-    let position = match opened {
-        Opened::Puzzle(position) => position,
-        // There is nothing to reason about; what can be done with it stands beside its board.
-        Opened::Crossword(sheet) => {
-            let there = format!("/play?p={}", encoded(&read::line(&sheet)?));
-            return Ok(Redirect::to(&there).into_response());
-        }
+    let work = move |go_on: &GoOn| {
+        let opened = read::opened(&asking.p)?;
+        let formats = formats(&opened);
+        let position = match opened {
+            Opened::Puzzle(position) => position,
+            // There is nothing to reason about; what can be done with it stands beside its board.
+            Opened::Crossword(sheet) => {
+                let there = format!("/play?p={}", encoded(&read::line(&sheet)?));
+                return Ok(Redirect::to(&there).into_response());
+            }
+        };
+        let rules = read::rules(Some(&asking.rules), &position.puzzle)?;
+        let text = position.puzzle.to_string();
+        let puzzle = encoded(&text);
+        let found = Some(analyse(&position, rules, lang, go_on)?);
+        let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
+        pages::html(&Page { lang, here, text, puzzle, player: rules.name.clone(), sets, formats, found })
     };
-    let rules = read::rules(Some(&asking.rules), &position.puzzle)?;
-    let text = position.puzzle.to_string();
-    let puzzle = encoded(&text);
-    let work = move |go_on: &GoOn| analyse(&position, rules, lang, go_on);
-    let found = site.pool.run(client, site.config.time, work).await?;
-    let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
-    pages::html(&Page {
-        lang,
-        here,
-        text,
-        puzzle,
-        player: rules.name.clone(),
-        sets,
-        formats,
-        found: Some(found),
-    })
+    site.work(client, work).await
 }
 
-fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Analysis {
+fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Result<Analysis, Error> {
     let puzzle = &position.puzzle;
     let checked: Checked = answer::check(puzzle, lang, &|| go_on.ask());
     let problem = puzzle.problem();
-    let walked = walk(&problem, rules);
+    let walked = walk_while(&problem, rules, EXPLAINED, &|| go_on.ask())?;
     let measured = |measure: &&'static dyn tokisuji::measure::Measure| Measured {
         title: measure.title(lang),
         about: measure.about(lang),
@@ -156,7 +150,7 @@ fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> An
     });
     let rounds = rounds.collect();
     let (bars, wide) = profile(&walked, lang);
-    Analysis {
+    Ok(Analysis {
         title: puzzle.title(lang),
         sound: checked.unique == Some(true),
         said: checked.sentences(lang),
@@ -166,7 +160,7 @@ fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> An
         rounds,
         bars,
         wide,
-    }
+    })
 }
 
 /// The rounds as bars: as tall as there were things to find, as dark as the technique is hard.
@@ -203,16 +197,18 @@ pub(crate) async fn step(
     Language(lang): Language,
     Asked(asked): Asked<StepAsked>,
 ) -> Result<Response, Error> {
-    let position = read::position(&asked.link.p)?;
-    let rules = read::rules(Some(&asked.rules), &position.puzzle)?;
     let wanted: usize = asked.n.parse().map_err(|_| {
         Error::wrong(
             format!("found step {:?}, wanted a number", asked.n),
             format!("{:?} は番号ではありません", asked.n),
         )
     })?;
-    let work = move |_: &GoOn| picture(&position, rules, wanted, lang);
-    site.pool.run(client, site.config.time, work).await?.map(pages::svg).ok_or(Error::Missing)
+    let work = move |go_on: &GoOn| {
+        let position = read::position(&asked.link.p)?;
+        let rules = read::rules(Some(&asked.rules), &position.puzzle)?;
+        picture(&position, rules, wanted, lang, go_on)
+    };
+    site.work(client, work).await.map(pages::svg)
 }
 
 /// The picture of a puzzle's solution paths: depths, choices along the way, what comes before what.
@@ -222,33 +218,40 @@ pub(crate) async fn road(
     Language(lang): Language,
     Asked(link): Asked<Link>,
 ) -> Result<Response, Error> {
-    let puzzle = read::position(&link.p)?.puzzle;
     let work = move |go_on: &GoOn| {
+        let puzzle = read::position(&link.p)?.puzzle;
         let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
         let problem = puzzle.problem();
         // A small estimate: a page should not wait for the last digit, nor the site hold a large memo.
         let asked = paths::Asked { method: paths::Method::Fast, ..paths::Asked::default() };
-        let found = paths::paths(&problem, rules, &asked, &mut || go_on.ask()).ok()?;
-        (!found.cells.is_empty()).then(|| draw_paths(&problem, &found, lang))
+        let found = paths::paths(&problem, rules, &asked, &mut || go_on.ask()).ok();
+        let found = found.filter(|found| !found.cells.is_empty());
+        found.map(|found| draw_paths(&problem, &found, lang)).ok_or_else(|| {
+            Error::wrong("no cell is decided by the rules of paths", "解き筋の規則ではどのマスも決まりません")
+        })
     };
-    site.pool.run(client, site.config.time, work).await?.map(pages::svg).ok_or_else(|| {
-        Error::wrong("no cell is decided by the rules of paths", "解き筋の規則ではどのマスも決まりません")
-    })
+    site.work(client, work).await.map(pages::svg)
 }
 
-fn picture(position: &Position, rules: &RuleSet, wanted: usize, lang: Lang) -> Option<String> {
+fn picture(
+    position: &Position,
+    rules: &RuleSet,
+    wanted: usize,
+    lang: Lang,
+    go_on: &GoOn,
+) -> Result<String, Error> {
     let problem = position.puzzle.problem();
-    let walked = walk(&problem, rules);
+    let walked = walk_while(&problem, rules, EXPLAINED, &|| go_on.ask())?;
     let givens = problem.givens.iter().map(|mark| mark.cell).collect();
     let mut replay = Replay::new(&problem);
     let mut number = 0;
     for round in &walked.rounds {
         if let Some(step) = wanted.checked_sub(number + 1).and_then(|at| round.steps.get(at)) {
             let look = Look { lang, labels: true, ..Look::default() };
-            return Some(draw_step(replay.board(), &givens, step, &look));
+            return Ok(draw_step(replay.board(), &givens, step, &look));
         }
         number += round.steps.len();
         replay.apply(round);
     }
-    None
+    Err(Error::Missing)
 }

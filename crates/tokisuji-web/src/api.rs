@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::guard::Refusal;
 use crate::make;
+use crate::pool::GoOn;
 use crate::read::{self, Body, Opened};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
@@ -18,10 +19,11 @@ use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_forma
 use tokisuji::format::{self, FORMATS};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
+use tokisuji::problem::Frame;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 use tokisuji::symbol::Mark;
-use tokisuji::walk::{Reading, walk};
+use tokisuji::walk::{Manner, Reading, walk_while};
 use utoipa::{OpenApi, ToSchema};
 
 /// What the whole interface looks like, gathered from the code below.
@@ -87,9 +89,11 @@ pub(crate) async fn solve(
             format!("limit は1から{MOST_SOLUTIONS}までです({limit}がありました)"),
         ));
     }
-    let position = read::position(&asked.puzzle)?;
-    let work = move |go_on: &crate::pool::GoOn| answer::solve(&position.puzzle, limit, &|| go_on.ask());
-    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+    let work = move |go_on: &GoOn| {
+        let position = read::position(&asked.puzzle)?;
+        Ok(Json(answer::solve(&position.puzzle, limit, &|| go_on.ask())))
+    };
+    site.work(client, work).await
 }
 
 /// A puzzle.
@@ -110,9 +114,11 @@ pub(crate) async fn check(
     Language(lang): Language,
     Body(asked): Body<PuzzleRequest>,
 ) -> Result<Json<Checked>, Error> {
-    let position = read::position(&asked.puzzle)?;
-    let work = move |go_on: &crate::pool::GoOn| answer::check(&position.puzzle, lang, &|| go_on.ask());
-    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+    let work = move |go_on: &GoOn| {
+        let position = read::position(&asked.puzzle)?;
+        Ok(Json(answer::check(&position.puzzle, lang, &|| go_on.ask())))
+    };
+    site.work(client, work).await
 }
 
 /// A puzzle and the player it is measured by.
@@ -136,13 +142,16 @@ pub(crate) async fn grade(
     Language(lang): Language,
     Body(asked): Body<GradeRequest>,
 ) -> Result<Json<Graded>, Error> {
-    let position = read::position(&asked.puzzle)?;
-    let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
-    let work = move |go_on: &crate::pool::GoOn| {
-        answer::grade(&position.puzzle, rules, Reading::default(), lang, &|| go_on.ask()).0
+    let work = move |go_on: &GoOn| {
+        let position = read::position(&asked.puzzle)?;
+        let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
+        Ok(Json(answer::grade(&position.puzzle, rules, Reading::default(), lang, &|| go_on.ask())?.0))
     };
-    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+    site.work(client, work).await
 }
+
+/// With every deduction and its reason.
+pub(crate) const EXPLAINED: Manner = Manner { reading: Reading::Restart, explain: true };
 
 /// The walkthrough, deduction by deduction.
 #[utoipa::path(post, path = "/api/explain", request_body = GradeRequest,
@@ -153,13 +162,13 @@ pub(crate) async fn explain(
     Language(lang): Language,
     Body(asked): Body<GradeRequest>,
 ) -> Result<Json<Explained>, Error> {
-    let position = read::position(&asked.puzzle)?;
-    let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
-    let work = move |_: &crate::pool::GoOn| {
-        let walk = walk(&position.puzzle.problem(), rules);
-        answer::explained(&position.puzzle, &walk, rules, lang)
+    let work = move |go_on: &GoOn| {
+        let position = read::position(&asked.puzzle)?;
+        let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
+        let walk = walk_while(&position.puzzle.problem(), rules, EXPLAINED, &|| go_on.ask())?;
+        Ok(Json(answer::explained(&position.puzzle, &walk, rules, lang)))
     };
-    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+    site.work(client, work).await
 }
 
 /// How far somebody has got.
@@ -200,27 +209,46 @@ pub(crate) async fn hint(
     Language(lang): Language,
     Body(asked): Body<HintRequest>,
 ) -> Result<Json<HintAnswer>, Error> {
-    let mut position = read::position(&asked.puzzle)?;
-    let written = asked.written.iter().map(|(cell, sign)| mark(&position, cell, sign));
-    let written = written.collect::<Result<Vec<Mark>, Error>>()?;
-    let struck = asked.struck.iter().flat_map(|(cell, signs)| signs.iter().map(move |sign| (cell, sign)));
-    let struck =
-        struck.map(|(cell, sign)| mark(&position, cell, sign)).collect::<Result<Vec<Mark>, Error>>()?;
-    position.written.extend(written);
-    position.struck.extend(struck);
-    let mut players = vec![read::rules(asked.rules.as_deref(), &position.puzzle)?];
-    if asked.rules.is_none() && matches!(position.puzzle, Puzzle::Sudoku(_) | Puzzle::SumBlock(_)) {
-        players.extend(RuleSet::named("expert"));
-    }
-    let work = move |go_on: &crate::pool::GoOn| hint_for(&position, &players, lang, &|| go_on.ask());
-    Ok(Json(site.pool.run(client, site.config.time, work).await?))
+    let work = move |go_on: &GoOn| {
+        let mut position = read::position(&asked.puzzle)?;
+        let frame = position.puzzle.problem().frame;
+        let struck: usize = asked.struck.values().map(Vec::len).sum();
+        let most = frame.grid.len() * frame.symbols.len();
+        if asked.written.len() > frame.grid.len() || struck > most {
+            return Err(Error::wrong(
+                format!(
+                    "found {struck} candidates struck out, wanted at most {most}, one for each cell and symbol"
+                ),
+                format!("消した候補が{struck}個あります。この盤面には候補が{most}個しかありません"),
+            ));
+        }
+        for (cell, sign) in &asked.written {
+            position.written.push(mark(&frame, cell, sign)?);
+        }
+        for (cell, signs) in &asked.struck {
+            for sign in signs {
+                position.struck.push(mark(&frame, cell, sign)?);
+            }
+        }
+        let mut players = vec![read::rules(asked.rules.as_deref(), &position.puzzle)?];
+        if asked.rules.is_none() && matches!(position.puzzle, Puzzle::Sudoku(_) | Puzzle::SumBlock(_)) {
+            players.extend(RuleSet::named("expert"));
+        }
+        hint_for(&position, &players, lang, &|| go_on.ask()).map(Json)
+    };
+    site.work(client, work).await
 }
 
 /// The hint of the first player who has one.
-fn hint_for(position: &Position, players: &[&RuleSet], lang: Lang, go_on: &dyn Fn() -> bool) -> HintAnswer {
+fn hint_for(
+    position: &Position,
+    players: &[&RuleSet],
+    lang: Lang,
+    go_on: &dyn Fn() -> bool,
+) -> Result<HintAnswer, Error> {
     let mut said = Hint::Nothing;
     for rules in players {
-        said = answer::hint(position, rules, Reading::default(), go_on);
+        said = answer::hint(position, rules, Reading::default(), go_on)?;
         if !matches!(said, Hint::Nothing) {
             break;
         }
@@ -239,7 +267,7 @@ fn hint_for(position: &Position, players: &[&RuleSet], lang: Lang, go_on: &dyn F
         ),
         None => said.say(position, lang),
     };
-    HintAnswer { said: said.said(position, lang), sentence, reveal }
+    Ok(HintAnswer { said: said.said(position, lang), sentence, reveal })
 }
 
 /// An open cell of the solution.
@@ -254,8 +282,7 @@ fn reveal(position: &Position, go_on: &dyn Fn() -> bool) -> Option<MarkSaid> {
 }
 
 /// A mark by the name of its cell and its sign.
-fn mark(position: &Position, cell: &str, sign: &str) -> Result<Mark, Error> {
-    let frame = position.puzzle.problem().frame;
+fn mark(frame: &Frame, cell: &str, sign: &str) -> Result<Mark, Error> {
     let place = frame.grid.named(cell).filter(|&cell| frame.cells.contains(cell)).ok_or_else(|| {
         let last = frame.grid.cells().last().map(|cell| frame.grid.name(cell)).unwrap_or_default();
         Error::wrong(
@@ -300,7 +327,15 @@ pub(crate) struct Converted {
 /// From one format to another.
 #[utoipa::path(post, path = "/api/convert", request_body = ConvertRequest,
     responses((status = 200, body = Converted), (status = "4XX", body = Refusal)))]
-pub(crate) async fn convert(Body(asked): Body<ConvertRequest>) -> Result<Json<Converted>, Error> {
+pub(crate) async fn convert(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Body(asked): Body<ConvertRequest>,
+) -> Result<Json<Converted>, Error> {
+    site.work(client, move |_| converted(asked).map(Json)).await
+}
+
+fn converted(asked: ConvertRequest) -> Result<Converted, Error> {
     let (from, text) = match read::opened(&asked.puzzle)? {
         Opened::Puzzle(position) => (format::recognise(&asked.puzzle).name(), written(&position, &asked.to)?),
         Opened::Crossword(sheet) => {
@@ -315,7 +350,7 @@ pub(crate) async fn convert(Body(asked): Body<ConvertRequest>) -> Result<Json<Co
             (from, text)
         }
     };
-    Ok(Json(Converted { from: from.to_string(), to: asked.to, text }))
+    Ok(Converted { from: from.to_string(), to: asked.to, text })
 }
 
 /// A crossword in the format of that name.
@@ -358,23 +393,17 @@ pub(crate) async fn board(
     Language(lang): Language,
     Body(asked): Body<PuzzleRequest>,
 ) -> Result<Json<Board>, Error> {
-    Ok(Json(board_of(&site, client, read::opened(&asked.puzzle)?, lang).await?))
+    let work = move |go_on: &GoOn| board_of(read::opened(&asked.puzzle)?, lang, go_on).map(Json);
+    site.work(client, work).await
 }
 
-/// The board of a puzzle, its solution looked up on a worker.
-pub(crate) async fn board_of(
-    site: &Site,
-    client: std::net::IpAddr,
-    opened: Opened,
-    lang: Lang,
-) -> Result<Board, Error> {
-    let position = match opened {
-        Opened::Puzzle(position) => position,
-        Opened::Crossword(sheet) => return Ok(Board::of_crossword(&sheet, read::line(&sheet)?, lang)),
-    };
-    let work = move |go_on: &crate::pool::GoOn| {
-        let found = search(&position.puzzle.problem(), 2, &mut || go_on.ask());
-        Board::new(&position.puzzle, &found, lang)
-    };
-    site.pool.run(client, site.config.time, work).await
+/// The board of a puzzle, with its solution.
+pub(crate) fn board_of(opened: Opened, lang: Lang, go_on: &GoOn) -> Result<Board, Error> {
+    match opened {
+        Opened::Puzzle(position) => {
+            let found = search(&position.puzzle.problem(), 2, &mut || go_on.ask());
+            Ok(Board::new(&position.puzzle, &found, lang))
+        }
+        Opened::Crossword(sheet) => Ok(Board::of_crossword(&sheet, read::line(&sheet)?, lang)),
+    }
 }

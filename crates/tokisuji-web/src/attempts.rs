@@ -7,7 +7,7 @@ use crate::pool::GoOn;
 use crate::rating::{self, Outcome, Rating, Shown};
 use crate::read::{self, Body, Opened};
 use crate::state::Site;
-use crate::store::{Attempt, Known, Move};
+use crate::store::{Attempt, Known, Move, Played};
 use crate::today;
 use crate::visitor::{Client, Code, is_code, new_code};
 use axum::Json;
@@ -16,6 +16,8 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
 use tokisuji::answer;
 use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
@@ -30,7 +32,7 @@ const COOKIE_SECONDS: u32 = 180 * 24 * 60 * 60;
 
 /// The most moves of one request and of one attempt. Moves are numbered, so that no attempt has more than the last number.
 const MOST_AT_ONCE: usize = 500;
-const MOST_MOVES: i64 = 20_000;
+const MOST_MOVES: i64 = 10_000;
 
 /// The longest puzzle that is counted: databases look puzzles up by their whole text, and PostgreSQL's index takes no more.
 const LONGEST_KEY: usize = 2500;
@@ -72,30 +74,38 @@ pub(crate) async fn start(
     if !asked.consent {
         return Err(Error::wrong("nothing is kept without consent", "同意がなければ何も記録しません"));
     }
-    if !["touch", "keyboard"].contains(&asked.device.as_str()) {
-        let found = &asked.device;
+    let device = asked.device.clone();
+    if !["touch", "keyboard"].contains(&device.as_str()) {
+        let found = &device;
         return Err(Error::wrong(
             format!("found the device {found:?}, wanted touch or keyboard"),
             format!("device は touch か keyboard です({found:?} がありました)"),
         ));
     }
-    let opened = read::opened(&asked.puzzle)?;
-    let line = opened.line()?;
-    if line.len() > LONGEST_KEY {
-        let found = line.len();
-        return Err(Error::wrong(
-            format!(
-                "found a puzzle of {found} bytes, wanted at most {LONGEST_KEY}: longer ones are played but not counted"
-            ),
-            format!("{found}バイトの問題です。{LONGEST_KEY}バイトを超える問題は、遊べますが記録しません"),
-        ));
+    if let Some(limits) = &site.limits {
+        limits.play(client)?;
     }
+    let work = move |_: &GoOn| {
+        let opened = read::opened(&asked.puzzle)?;
+        let line = opened.line()?;
+        if line.len() > LONGEST_KEY {
+            let found = line.len();
+            return Err(Error::TooLarge(
+                format!(
+                    "found a puzzle of {found} bytes, wanted at most {LONGEST_KEY}: longer ones are played but not counted"
+                ),
+                format!("{found}バイトの問題です。{LONGEST_KEY}バイトを超える問題は、遊べますが記録しません"),
+            ));
+        }
+        Ok((opened, line))
+    };
+    let (opened, line) = site.work(client, work).await?;
     let known = match site.store.known(&line).await? {
         Some(known) => known,
-        None => site.pool.run(client, site.config.time, move |go_on| first_look(&opened, go_on)).await??,
+        None => site.work(client, move |go_on| first_look(&opened, go_on)).await?,
     };
     let (id, player) = (new_code(), code.unwrap_or_else(new_code));
-    let first = site.store.begin(&id, &player, &known, &asked.device, today::day()).await?;
+    let first = site.store.begin(&id, &player, &known, &device, today::day()).await?;
     let cookie = cookie(&site, &player, COOKIE_SECONDS);
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Started { id, first })).into_response())
 }
@@ -109,7 +119,6 @@ fn cookie(site: &Site, code: &str, seconds: u32) -> String {
 fn first_look(opened: &Opened, go_on: &GoOn) -> Result<Known, Error> {
     let puzzle = match opened {
         Opened::Puzzle(position) => &position.puzzle,
-        // Nothing tells how hard clues are but those who play.
         Opened::Crossword(sheet) => {
             if right_letters(sheet).is_none() {
                 return Err(Error::wrong(
@@ -124,13 +133,13 @@ fn first_look(opened: &Opened, go_on: &GoOn) -> Result<Known, Error> {
                 level: 0,
                 steps: 0,
                 effort: 0.0,
-                rating: Rating::default(),
+                rating: Rating::at_first("crossword", 0),
                 rated: 0,
             });
         }
     };
     let rules = read::rules(None, puzzle)?;
-    let (graded, walk) = answer::grade(puzzle, rules, Reading::default(), Lang::En, &|| go_on.ask());
+    let (graded, walk) = answer::grade(puzzle, rules, Reading::default(), Lang::En, &|| go_on.ask())?;
     if graded.unique != Some(true) {
         return Err(Error::wrong(
             "only puzzles with exactly one solution are counted",
@@ -146,7 +155,7 @@ fn first_look(opened: &Opened, go_on: &GoOn) -> Result<Known, Error> {
         level,
         steps: of("steps") as i64,
         effort: of("effort"),
-        rating: Rating::of_level(level),
+        rating: Rating::at_first(puzzle.kind(), level),
         rated: 0,
     })
 }
@@ -182,15 +191,22 @@ pub(crate) struct Kept {
     responses((status = 200, body = Kept), (status = "4XX", body = Refusal)))]
 pub(crate) async fn moves(
     State(site): State<Arc<Site>>,
+    Client(client): Client,
     Code(code): Code,
     Path(id): Path<String>,
     Body(asked): Body<MovesRequest>,
 ) -> Result<Json<Kept>, Error> {
     if asked.moves.len() > MOST_AT_ONCE {
         let found = asked.moves.len();
-        return Err(Error::wrong(
+        return Err(Error::TooLarge(
             format!("found {found} moves, wanted at most {MOST_AT_ONCE} at once"),
             format!("一度に送れるのは{MOST_AT_ONCE}手までです({found}手ありました)"),
+        ));
+    }
+    if asked.moves.iter().any(|one| one.seq > MOST_MOVES) {
+        return Err(Error::TooLarge(
+            format!("no more than {MOST_MOVES} moves of one play are kept"),
+            format!("1回のプレイで記録できるのは{MOST_MOVES}手までです"),
         ));
     }
     if let Some(bad) = asked.moves.iter().find(|one| !is_possible(one)) {
@@ -203,6 +219,9 @@ pub(crate) async fn moves(
         ));
     }
     let (attempt, _) = own(&site, &id, code).await?;
+    if let Some(limits) = &site.limits {
+        limits.moves(client, asked.moves.len())?;
+    }
     site.store.add_moves(&attempt.id, &asked.moves).await?;
     Ok(Json(Kept { kept: site.store.move_count(&attempt.id).await? }))
 }
@@ -265,48 +284,38 @@ pub(crate) async fn finish(
             "felt は0から5、active_ms は0以上です",
         ));
     }
-    let (mut attempt, player) = own(&site, &id, code).await?;
-    let moves = site.store.moves(&attempt.id).await?;
+    let (attempt, player) = own(&site, &id, code).await?;
+    let moves = site.store.moves(&attempt.id, 0, MOST_MOVES).await?;
     let known = site.store.known(&attempt.puzzle).await?.ok_or(Error::Ours)?;
-    let opened = read::opened(&attempt.puzzle)?;
-    let open = match &opened {
-        Opened::Puzzle(position) => position.puzzle.problem().blanks().len(),
-        Opened::Crossword(sheet) => sheet.board.counts().white,
-    };
-    let par_ms = rating::par_ms(open, known.effort);
-    let (solved, aided) = {
-        let moves = moves.clone();
-        let work = move |go_on: &GoOn| {
-            let right = match &opened {
-                Opened::Puzzle(position) => right_symbols(&position.puzzle, go_on),
-                Opened::Crossword(sheet) => right_letters(sheet),
-            };
-            (right.is_some_and(|right| is_solved(&right, &moves)), is_aided(&moves))
+    let (level, effort) = (known.level, known.effort);
+    let work = move |go_on: &GoOn| {
+        let (open, right) = match read::opened(&attempt.puzzle)? {
+            Opened::Puzzle(position) => {
+                let open = position.puzzle.problem().blanks().len();
+                (open, right_symbols(&position.puzzle, go_on))
+            }
+            Opened::Crossword(sheet) => (sheet.board.counts().white, right_letters(&sheet)),
         };
-        site.pool.run(client, site.config.time, work).await?
+        let solved = right.is_some_and(|right| is_solved(&right, &moves));
+        let par_ms = rating::par_ms(open, effort);
+        let outcome = match (solved && !is_aided(&moves), asked.active_ms <= par_ms) {
+            (true, true) => Outcome::Won,
+            (true, false) => Outcome::Drawn,
+            (false, _) => Outcome::Lost,
+        };
+        let outcome = Some(outcome).filter(|_| !moves.is_empty());
+        Ok((par_ms, Played { solved, outcome, active_ms: asked.active_ms, felt: asked.felt }))
     };
-    let of_player = site.store.player(&player).await?.unwrap_or_default();
-    let counts = attempt.first && !attempt.rated && !attempt.finished && !moves.is_empty();
-    let outcome = match (solved && !aided, asked.active_ms <= par_ms) {
-        (true, true) => Outcome::Won,
-        (true, false) => Outcome::Drawn,
-        (false, _) => Outcome::Lost,
-    };
-    let ratings = counts.then(|| rating::after(of_player, known.rating, outcome));
-    attempt.finished |= solved;
-    attempt.active_ms = asked.active_ms;
-    attempt.felt = if asked.felt == 0 { attempt.felt } else { asked.felt };
-    attempt.rated |= counts;
-    site.store.end(&attempt, &player, ratings).await?;
-    let (player, puzzle) = ratings.unwrap_or((of_player, known.rating));
+    let (par_ms, played) = site.work(client, work).await?;
+    let ended = site.store.end(&id, &player, played, (site.now)()).await?.ok_or(Error::Missing)?;
     Ok(Json(Finished {
-        solved,
-        rated: counts,
-        level: known.level,
+        solved: played.solved,
+        rated: ended.rated,
+        level,
         par_ms,
-        puzzle: puzzle.shown(),
-        plays: known.rated + i64::from(counts),
-        player: player.shown(),
+        puzzle: ended.puzzle.shown(),
+        plays: ended.plays,
+        player: ended.player.shown(),
     }))
 }
 
@@ -349,6 +358,12 @@ pub(crate) struct Mine {
     attempts: Vec<MyAttempt>,
 }
 
+impl Mine {
+    fn nothing() -> Mine {
+        Mine { rating: None, attempts: Vec::new() }
+    }
+}
+
 /// One attempt with its moves.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MyAttempt {
@@ -358,17 +373,61 @@ pub(crate) struct MyAttempt {
     moves: Vec<Move>,
 }
 
-/// All that is kept of you.
+/// All that is kept of you. It is sent as it is read, some moves at a time: it may be more than a server should hold at once.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Mine)))]
-pub(crate) async fn export(State(site): State<Arc<Site>>, Code(code): Code) -> Result<Json<Mine>, Error> {
-    let Some(player) = code else { return Ok(Json(Mine { rating: None, attempts: Vec::new() })) };
-    let mut attempts = Vec::new();
-    for attempt in site.store.attempts(&player).await? {
-        let moves = site.store.moves(&attempt.id).await?;
-        attempts.push(MyAttempt { attempt, moves });
-    }
+pub(crate) async fn export(State(site): State<Arc<Site>>, Code(code): Code) -> Result<Response, Error> {
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+    let Some(player) = code else { return Ok((headers, Json(Mine::nothing())).into_response()) };
     let rating = site.store.player(&player).await?.map(Rating::shown);
-    Ok(Json(Mine { rating, attempts }))
+    let (send, receive) = mpsc::channel(1);
+    tokio::spawn(async move {
+        if let Err(error) = send_all(&site, &player, rating, &send).await {
+            // The status is gone already. A body that breaks off is not taken for a whole one.
+            let _ = send.send(Err(error)).await;
+        }
+    });
+    Ok((headers, axum::body::Body::from_stream(ReceiverStream::new(receive))).into_response())
+}
+
+/// Moves read at a time.
+const AT_ONCE: i64 = 1_000;
+
+fn text(value: &impl Serialize) -> Result<String, std::io::Error> {
+    Ok(serde_json::to_string(value)?)
+}
+
+type Piece = Result<String, std::io::Error>;
+
+/// Writes [`Mine`] piece by piece.
+async fn send_all(
+    site: &Site,
+    player: &str,
+    rating: Option<Shown>,
+    send: &mpsc::Sender<Piece>,
+) -> Result<(), std::io::Error> {
+    let gone = |_| std::io::Error::other("nobody reads any more");
+    send.send(Ok(format!("{{\"rating\":{},\"attempts\":[", text(&rating)?))).await.map_err(gone)?;
+    let mut after = String::new();
+    let mut comma = "";
+    while let Some(attempt) = site.store.attempt_after(player, &after).await.map_err(std::io::Error::other)? {
+        // The object of the attempt, with its moves put in before it is closed.
+        let object = text(&attempt)?;
+        let open = object.strip_suffix('}').unwrap_or(&object);
+        send.send(Ok(format!("{comma}{open},\"moves\":["))).await.map_err(gone)?;
+        let mut last = 0;
+        loop {
+            let moves = site.store.moves(&attempt.id, last, AT_ONCE).await.map_err(std::io::Error::other)?;
+            let Some(end) = moves.last() else { break };
+            let list = text(&moves)?;
+            let comma = if last == 0 { "" } else { "," };
+            send.send(Ok(format!("{comma}{}", &list[1..list.len() - 1]))).await.map_err(gone)?;
+            last = end.seq;
+        }
+        send.send(Ok("]}".to_string())).await.map_err(gone)?;
+        comma = ",";
+        after.clone_from(&attempt.id);
+    }
+    send.send(Ok("]}".to_string())).await.map_err(gone)
 }
 
 /// Deletes all that is kept of you, and the cookie.
@@ -378,6 +437,7 @@ pub(crate) async fn forget(State(site): State<Arc<Site>>, Code(code): Code) -> R
         site.store.forget(&player).await?;
     }
     let gone = cookie(&site, "", 0);
-    let nothing = Mine { rating: None, attempts: Vec::new() };
-    Ok((AppendHeaders([(header::SET_COOKIE, gone)]), Json(nothing)).into_response())
+    let headers =
+        AppendHeaders([(header::SET_COOKIE, gone), (header::CACHE_CONTROL, "no-store".to_string())]);
+    Ok((headers, Json(Mine::nothing())).into_response())
 }

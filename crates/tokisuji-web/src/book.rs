@@ -8,12 +8,13 @@ use crate::visitor::{Client, Language};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use rayon::ThreadPoolBuilder;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
 use tokisuji::solve::search;
-use tokisuji_book::{Book, Chapter, Plan};
+use tokisuji_book::{Book, Chapter, PdfError, Plan};
 
 /// More would be a book for the program, not for a page that somebody waits for.
 const MOST_PUZZLES: usize = 100;
@@ -42,26 +43,13 @@ pub(crate) async fn pdf(
     Language(lang): Language,
     Sent(basket): Sent<Basket>,
 ) -> Result<Response, Error> {
-    let lines: Vec<&str> = basket.puzzles.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let lines = basket.puzzles.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines: Vec<String> = lines.map(str::to_string).collect();
     if lines.is_empty() || lines.len() > MOST_PUZZLES {
         let found = lines.len();
         return Err(Error::wrong(
             format!("found {found} puzzles, wanted 1 to {MOST_PUZZLES}"),
             format!("{found}問あります。1問から{MOST_PUZZLES}問までにしてください"),
-        ));
-    }
-    let mut puzzles: Vec<Puzzle> = Vec::new();
-    let mut crosswords: Vec<Sheet> = Vec::new();
-    for line in lines {
-        match read::opened(line)? {
-            Opened::Puzzle(position) => puzzles.push(position.puzzle),
-            Opened::Crossword(sheet) => crosswords.push(*sheet),
-        }
-    }
-    if puzzles.iter().any(|puzzle| puzzle.problem().frame.grid.len() > MOST_CELLS) {
-        return Err(Error::wrong(
-            "found a board above 16×16, wanted smaller ones: the program makes books of any size",
-            "16×16を超える盤面は、ここでは本にできません。プログラムなら作れます",
         ));
     }
     let title: String = basket.title.chars().filter(|sign| !sign.is_control()).take(LONGEST_TITLE).collect();
@@ -75,6 +63,20 @@ pub(crate) async fn pdf(
         ..usual
     };
     let work = move |go_on: &GoOn| -> Result<Vec<u8>, Error> {
+        let mut puzzles: Vec<Puzzle> = Vec::new();
+        let mut crosswords: Vec<Sheet> = Vec::new();
+        for line in lines {
+            match read::opened(&line)? {
+                Opened::Puzzle(position) => puzzles.push(position.puzzle),
+                Opened::Crossword(sheet) => crosswords.push(*sheet),
+            }
+        }
+        if puzzles.iter().any(|puzzle| puzzle.problem().frame.grid.len() > MOST_CELLS) {
+            return Err(Error::wrong(
+                "found a board above 16×16, wanted smaller ones: the program makes books of any size",
+                "16×16を超える盤面は、ここでは本にできません。プログラムなら作れます",
+            ));
+        }
         // Each has one solution, found while others could still say stop; only then is it graded and drawn.
         for puzzle in &puzzles {
             let found = search(&puzzle.problem(), 2, &mut || go_on.ask());
@@ -85,15 +87,24 @@ pub(crate) async fn pdf(
                 ));
             }
         }
-        let broken = |_| Error::Ours;
-        let mut chapters = Book::chapters_by_level(puzzles, &plan).map_err(broken)?;
+        // On this thread alone: the other workers are for others.
+        let alone = ThreadPoolBuilder::new().num_threads(1).build().map_err(|_| Error::Ours)?;
+        let ask = || go_on.ask();
+        let broken = |_| if go_on.ask() { Error::Ours } else { Error::TimeUp };
+        let chapters = alone.install(|| Book::chapters_by_level_while(puzzles, &plan, &ask));
+        let mut chapters = chapters.map_err(broken)?;
         if !crosswords.is_empty() {
             let title = plan.lang.pick("Crosswords", "クロスワード").to_owned();
             chapters.push(Chapter { title, crosswords, ..Chapter::default() });
         }
-        Book::new(&plan, &chapters).map_err(broken)?.pdf().map_err(|_| Error::Ours)
+        let book = alone.install(|| Book::new_while(&plan, &chapters, &ask)).map_err(broken)?;
+        let pdf = alone.install(|| book.pdf_while(&ask));
+        pdf.map_err(|error| match error {
+            PdfError::Stopped => Error::TimeUp,
+            _ => Error::Ours,
+        })
     };
-    let file = site.pool.run(client, site.config.time, work).await??;
+    let file = site.work_long(client, site.config.time, work).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"tokisuji.pdf\""),

@@ -3,8 +3,11 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
+use std::time::Duration;
 use tokisuji::format::ReadError;
 use tokisuji::lang::Lang;
+use tokisuji::walk::Stopped;
+use tokisuji_database::OpenError;
 
 /// A site that cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -18,13 +21,8 @@ pub enum StartError {
         error: std::io::Error,
     },
     /// The database cannot be opened or brought up to date.
-    #[error("the database {name}: {reason}")]
-    Database {
-        /// Its name without any password.
-        name: String,
-        /// What is wrong.
-        reason: String,
-    },
+    #[error("the database {}: {}", .0.name, .0.reason)]
+    Database(OpenError),
     /// Anything else of the system.
     #[error(transparent)]
     System(#[from] std::io::Error),
@@ -45,12 +43,56 @@ pub(crate) enum Error {
     Method,
     /// From another site.
     Foreign,
-    /// This client asks too much at once.
-    TooMany,
+    /// This client asks too much, and of what; there is more after so long.
+    TooMany(Limit, Duration),
+    /// More than is kept of one thing.
+    TooLarge(String, String),
+    /// The work took longer than anybody may wait here.
+    TimeUp,
     /// Everybody asks too much at once.
     Busy,
     /// Our own fault; the log has more.
     Ours,
+}
+
+/// What a client can have too much of.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Limit {
+    /// Requests in a short time.
+    Requests,
+    /// Requests that wait or work.
+    Queue,
+    /// Seconds of work.
+    Work,
+    /// Plays begun in a day.
+    Plays,
+    /// Moves kept in a day.
+    Moves,
+}
+
+impl Limit {
+    fn say(self, lang: Lang) -> &'static str {
+        match self {
+            Limit::Requests => lang
+                .pick("Too many requests from your address", "お使いのアドレスからのリクエストが多すぎます"),
+            Limit::Queue => lang.pick(
+                "Too many requests from your address are being worked on",
+                "お使いのアドレスからの処理中のリクエストが多すぎます",
+            ),
+            Limit::Work => lang.pick(
+                "Your address has used up its time on this server's processors",
+                "お使いのアドレスに割り当てられた計算時間を使い切りました",
+            ),
+            Limit::Plays => lang.pick(
+                "As many plays as are kept of one address in a day have begun",
+                "1つのアドレスから1日に記録できる回数に達しました",
+            ),
+            Limit::Moves => lang.pick(
+                "As many moves as are kept of one address in a day have been made",
+                "1つのアドレスから1日に記録できる手数に達しました",
+            ),
+        }
+    }
 }
 
 impl Error {
@@ -66,8 +108,9 @@ impl Error {
             Error::Missing => StatusCode::NOT_FOUND,
             Error::Method => StatusCode::METHOD_NOT_ALLOWED,
             Error::Foreign => StatusCode::FORBIDDEN,
-            Error::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Error::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
+            Error::TooLarge(..) => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Busy | Error::TimeUp => StatusCode::SERVICE_UNAVAILABLE,
             Error::Ours => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -76,7 +119,7 @@ impl Error {
         let pick = |en: &str, ja: &str| lang.pick(en, ja).to_string();
         match self {
             Error::Unreadable(error) => error.say(lang),
-            Error::Wrong(en, ja) => lang.pick(en, ja).clone(),
+            Error::Wrong(en, ja) | Error::TooLarge(en, ja) => lang.pick(en, ja).clone(),
             Error::Request(_, text) => {
                 lang.pick(text.clone(), format!("リクエストを読めませんでした: {text}"))
             }
@@ -89,9 +132,16 @@ impl Error {
                 "This was sent from another site, and is refused.",
                 "別のサイトから送られたため、受け付けません。",
             ),
-            Error::TooMany => pick(
-                "Too many requests from your address: wait a little.",
-                "リクエストが多すぎます。少し待ってください。",
+            Error::TooMany(limit, wait) => {
+                let (said, seconds) = (limit.say(lang), whole_seconds(*wait));
+                lang.pick(
+                    format!("{said}: wait {seconds} s."),
+                    format!("{said}。{seconds}秒待ってください。"),
+                )
+            }
+            Error::TimeUp => pick(
+                "This takes longer than a request may work here: the program takes as long as it needs.",
+                "ここで処理できる時間を超えました。プログラムなら必要なだけ時間をかけられます。",
             ),
             Error::Busy => pick(
                 "All workers are busy: try again in a moment.",
@@ -102,9 +152,20 @@ impl Error {
     }
 }
 
+/// A wait as a header and as words: in whole seconds, and never none.
+pub(crate) fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs_f64().ceil().max(1.0) as u64
+}
+
 impl From<ReadError> for Error {
     fn from(error: ReadError) -> Error {
         Error::Unreadable(error)
+    }
+}
+
+impl From<Stopped> for Error {
+    fn from(Stopped: Stopped) -> Error {
+        Error::TimeUp
     }
 }
 

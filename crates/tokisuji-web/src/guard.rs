@@ -1,12 +1,12 @@
 //! What stands between the network and the pages: limits, origins, headers, and how refusals are told.
 
-use crate::error::Error;
+use crate::error::{Error, whole_seconds};
 use crate::pages;
 use crate::state::Site;
 use crate::visitor::{Client, Language};
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -26,9 +26,15 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
+/// Half a year: browsers that have been here by https stay with it.
+const ONLY_HTTPS: HeaderValue = HeaderValue::from_static("max-age=15552000");
+
 /// Puts the headers of every answer on.
-pub(crate) async fn headers(request: Request, next: Next) -> Response {
+pub(crate) async fn headers(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    if site.is_secure() {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, ONLY_HTTPS);
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
@@ -42,17 +48,45 @@ pub(crate) async fn keep_out(
     request: Request,
     next: Next,
 ) -> Response {
-    // Health, numbers and our own files cost nothing worth limiting.
-    let free = ["/health", "/metrics", "/assets/", "/sw.js", "/favicon.ico"];
-    let path = request.uri().path();
-    if !free.iter().any(|start| path.starts_with(start)) && !site.allows(client) {
-        return Error::TooMany.into_response();
+    if request.version() == Version::HTTP_11 && !request.headers().contains_key(header::HOST) {
+        let said = "found a request of HTTP/1.1 without Host";
+        return Error::Request(StatusCode::BAD_REQUEST, said.to_string()).into_response();
     }
     let safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
+    if let Some(limits) = &site.limits
+        && let Err(error) = match Cost::of(request.uri().path(), safe) {
+            Cost::Nothing => Ok(()),
+            Cost::View => limits.view(client),
+            Cost::Work => limits.request(client),
+        }
+    {
+        return error.into_response();
+    }
     if !safe && is_foreign(&request) {
         return Error::Foreign.into_response();
     }
     next.run(request).await
+}
+
+/// What a request costs.
+enum Cost {
+    /// Health and our own files.
+    Nothing,
+    /// A page or a picture; a page brings many.
+    View,
+    /// Work, or something that is kept.
+    Work,
+}
+
+impl Cost {
+    fn of(path: &str, safe: bool) -> Cost {
+        let starts = |some: &[&str]| some.iter().any(|start| path.starts_with(start));
+        match safe {
+            true if starts(&["/health", "/assets/", "/sw.js", "/favicon.ico"]) => Cost::Nothing,
+            true if !starts(&["/api/make", "/api/me"]) => Cost::View,
+            _ => Cost::Work,
+        }
+    }
 }
 
 /// Whether a browser says that another site sent this.
@@ -88,8 +122,13 @@ pub(crate) async fn say_errors(
     } else {
         pages::refusal(&site, lang, &path, &error, &said)
     };
-    if matches!(error, Error::TooMany | Error::Busy) {
-        told.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    let wait = match error {
+        Error::TooMany(_, wait) => Some(whole_seconds(wait)),
+        Error::Busy => Some(2),
+        _ => None,
+    };
+    if let Some(wait) = wait {
+        told.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
     }
     if let Some(allow) = response.headers_mut().remove(header::ALLOW) {
         told.headers_mut().insert(header::ALLOW, allow);

@@ -11,8 +11,10 @@ mod attempts;
 mod board;
 mod book;
 mod config;
+mod connections;
 mod error;
 mod guard;
+mod limits;
 mod lists;
 mod make;
 mod metrics;
@@ -29,6 +31,8 @@ mod visitor;
 
 pub use config::{Config, Log};
 pub use error::StartError;
+#[doc(hidden)]
+pub use metrics::numbers;
 pub use state::Site;
 pub use store::{Gathered, Invitation, Store};
 pub use study::{StudyTrouble, close as close_study, gather as gather_study, invite as open_study};
@@ -36,11 +40,13 @@ pub use study::{StudyTrouble, close as close_study, gather as gather_study, invi
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get, post};
+use connections::Allowed;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
@@ -93,7 +99,6 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/api/me", get(attempts::export).delete(attempts::forget));
     let tools = Router::new()
         .route("/health", get(pages::health))
-        .route("/metrics", get(metrics::page))
         .route("/sw.js", get(assets::worker))
         .route("/favicon.ico", get(assets::icon))
         .route("/assets/{*path}", get(assets::file))
@@ -111,7 +116,7 @@ pub fn site(site: Arc<Site>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&site), guard::keep_out))
         .layer(from_fn_with_state(Arc::clone(&site), guard::say_errors))
         .layer(CatchPanicLayer::custom(guard::panicked))
-        .layer(from_fn(guard::headers))
+        .layer(from_fn_with_state(Arc::clone(&site), guard::headers))
         .layer(CompressionLayer::new().gzip(true).compress_when(small))
         .layer(from_fn_with_state(Arc::clone(&site), metrics::watch))
         .with_state(site)
@@ -125,25 +130,29 @@ pub fn serve(config: &Config) -> Result<(), StartError> {
         // Heard from before anybody is told that we listen: a stop that comes at once is a stop, not a crash.
         let stop = Stop::listen()?;
         let site_state = Site::open(config).await?;
-        let listener = tokio::net::TcpListener::bind(config.address)
-            .await
-            .map_err(|error| StartError::Bind { address: config.address, error })?;
+        let listener = bind(config.address).await?;
         let address = listener.local_addr()?;
+        let metrics = metrics::listen(config.metrics, &site_state).await?;
         tracing::info!(%address, url = config.url(address), "listening");
         today::start(&site_state);
-        let service = site(Arc::clone(&site_state)).into_make_service_with_connect_info::<SocketAddr>();
         let stopping = Arc::clone(&site_state);
-        axum::serve(listener, service)
-            .with_graceful_shutdown(async move {
-                stop.asked().await;
-                tracing::info!("stopping");
-                stopping.stop();
-            })
-            .await?;
+        let stopped = async move {
+            stop.asked().await;
+            tracing::info!("stopping");
+            stopping.stop();
+        };
+        let app = site(Arc::clone(&site_state));
+        let allowed = Allowed::new(config.connections, config.behind_proxy);
+        connections::serve(listener, app, allowed, stopped).await;
+        metrics.abort();
         site_state.store.close().await;
         tracing::info!("stopped");
         Ok(())
     })
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|error| StartError::Bind { address, error })
 }
 
 /// Ctrl-C and, where there is such a thing, a `TERM` signal.
@@ -180,6 +189,6 @@ impl Stop {
 /// The rows of the store, for tests of it.
 #[doc(hidden)]
 pub mod store_types {
-    pub use crate::rating::Rating;
-    pub use crate::store::{Attempt, Called, Daily, Kept, Known, Move, Taker};
+    pub use crate::rating::{Outcome, Rating};
+    pub use crate::store::{Attempt, Called, Daily, Ended, Kept, Known, Move, Played, Taker};
 }

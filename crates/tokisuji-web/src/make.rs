@@ -331,10 +331,11 @@ pub(crate) async fn one(
     Language(lang): Language,
     Body(wanted): Body<Wanted>,
 ) -> Result<Json<Made>, Error> {
-    let plan = Wanted { lang, ..wanted }.plan()?;
-    let work = move |go_on: &GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
-    let made = site.pool.run(client, PATIENCE, work).await??;
-    made.map(Json).ok_or_else(not_met)
+    let work = move |go_on: &GoOn| {
+        let plan = Wanted { lang, ..wanted }.plan()?;
+        plan.make(&|| go_on.ask(), &mut |_| ())?.map(Json).ok_or_else(not_met)
+    };
+    site.work_long(client, PATIENCE, work).await
 }
 
 /// The same as events: `nearer` for each puzzle that comes nearer to the wish, then `made` or `failed`.
@@ -346,7 +347,8 @@ pub(crate) async fn live(
     Language(lang): Language,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    Ok(events(site, client, lang, Wanted { lang, ..wanted }.plan()?))
+    let plan = site.work(client, move |_| Wanted { lang, ..wanted }.plan()).await?;
+    Ok(events(site, client, lang, plan))
 }
 
 /// The same for wishes too long for an address, such as those with a word list.
@@ -358,7 +360,8 @@ pub(crate) async fn live_posted(
     Language(lang): Language,
     Body(wanted): Body<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    Ok(events(site, client, lang, Wanted { lang, ..wanted }.plan()?))
+    let plan = site.work(client, move |_| Wanted { lang, ..wanted }.plan()).await?;
+    Ok(events(site, client, lang, plan))
 }
 
 fn events(
@@ -373,7 +376,7 @@ fn events(
             // The stream was closed: the work is dropped, and so told to end.
             () = send.closed() => return,
             made = search(&site, client, plan, send.clone()) => match made {
-                Ok(made) => Event::default().event("made").json_data(Ready::new(made)),
+                Ok(ready) => Event::default().event("made").json_data(ready),
                 Err(error) => Event::default().event("failed").json_data(Refusal { error: error.say(lang) }),
             },
         };
@@ -389,7 +392,7 @@ async fn search(
     client: IpAddr,
     plan: Plan,
     send: mpsc::Sender<Result<Event, Infallible>>,
-) -> Result<Made, Error> {
+) -> Result<Ready, Error> {
     let work = move |go_on: &GoOn| {
         let mut tell = |nearer: Nearer| {
             if let Ok(event) = Event::default().event("nearer").json_data(nearer) {
@@ -397,7 +400,7 @@ async fn search(
                 let _ = send.try_send(Ok(event));
             }
         };
-        plan.make(&|| go_on.ask(), &mut tell)
+        plan.make(&|| go_on.ask(), &mut tell)?.map(Ready::new).ok_or_else(not_met)
     };
-    site.pool.run(client, PATIENCE, work).await??.ok_or_else(not_met)
+    site.work_long(client, PATIENCE, work).await
 }

@@ -1,10 +1,14 @@
 //! Numbers for those who run the site, in the text form that Prometheus reads, and one line of log for each request.
 
+use crate::connections::{self, Allowed};
+use crate::error::StartError;
 use crate::state::Site;
+use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::header;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -12,8 +16,10 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Instant;
+use tokio::task::JoinHandle;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Asked {
@@ -51,8 +57,25 @@ impl Default for Metrics {
     }
 }
 
+/// Tells the numbers at an address of their own, where only those who run the site come. Ends when aborted.
+pub(crate) async fn listen(
+    address: Option<SocketAddr>,
+    site: &Arc<Site>,
+) -> Result<JoinHandle<()>, StartError> {
+    let Some(address) = address else { return Ok(tokio::spawn(async {})) };
+    let listener = crate::bind(address).await?;
+    tracing::info!(address = %listener.local_addr()?, "metrics");
+    let allowed = Allowed::new(0, true);
+    Ok(tokio::spawn(connections::serve(listener, numbers(Arc::clone(site)), allowed, std::future::pending())))
+}
+
+/// The one page there.
+pub fn numbers(site: Arc<Site>) -> Router {
+    Router::new().route("/metrics", get(page)).with_state(site)
+}
+
 /// `/metrics`.
-pub(crate) async fn page(State(site): State<Arc<Site>>) -> Response {
+async fn page(State(site): State<Arc<Site>>) -> Response {
     let (working, waiting) = site.pool.load();
     site.metrics.working.set(working as i64);
     site.metrics.waiting.set(waiting as i64);

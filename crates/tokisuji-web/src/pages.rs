@@ -25,7 +25,9 @@ use tokisuji::solve::search;
 
 /// A page as a response.
 pub(crate) fn html(page: &impl Template) -> Result<Response, Error> {
-    Ok(Html(page.render()?).into_response())
+    // A page is in somebody's language: it is not kept for others.
+    let headers = [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, "accept-language, cookie")];
+    Ok((headers, Html(page.render()?)).into_response())
 }
 
 /// JSON as it may stand in a page: it must not end its element.
@@ -107,12 +109,15 @@ pub(crate) async fn play(
     if link.p.is_empty() {
         return Ok(Redirect::to("/").into_response());
     }
-    let opened = read::opened(&link.p)?;
-    let puzzle = opened.line()?;
-    let formats = formats(&opened);
+    let work = move |go_on: &GoOn| {
+        let opened = read::opened(&link.p)?;
+        let (puzzle, formats) = (opened.line()?, formats(&opened));
+        let board = api::board_of(opened, lang, go_on)?;
+        let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
+        Ok((puzzle, formats, board, data))
+    };
+    let (puzzle, formats, board, data) = site.work(client, work).await?;
     let known = site.store.known(&puzzle).await?;
-    let board = api::board_of(&site, client, opened, lang).await?;
-    let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
     html(&Play {
         lang,
         here: format!("/play?p={}", encoded(&puzzle)),
@@ -155,11 +160,18 @@ pub(crate) struct Pasted {
 }
 
 /// Opens what was pasted: as a link that can be kept.
-pub(crate) async fn open(Sent(pasted): Sent<Pasted>) -> Result<Redirect, Error> {
-    let opened = read::opened(&pasted.puzzle)?;
-    let play = pasted.then == "play" || matches!(opened, Opened::Crossword(_));
-    let page = if play { "play" } else { "analyse" };
-    Ok(Redirect::to(&format!("/{page}?p={}", encoded(&opened.line()?))))
+pub(crate) async fn open(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Sent(pasted): Sent<Pasted>,
+) -> Result<Redirect, Error> {
+    let work = move |_: &GoOn| {
+        let opened = read::opened(&pasted.puzzle)?;
+        let play = pasted.then == "play" || matches!(opened, Opened::Crossword(_));
+        let page = if play { "play" } else { "analyse" };
+        Ok(Redirect::to(&format!("/{page}?p={}", encoded(&opened.line()?))))
+    };
+    site.work(client, work).await
 }
 
 #[derive(Template)]
@@ -250,21 +262,26 @@ pub(crate) async fn language(
     State(site): State<Arc<Site>>,
 ) -> Result<Response, Error> {
     let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or(Error::Missing)?;
-    // Only to our own pages.
-    let ours =
-        back.to.starts_with('/') && !back.to.starts_with("//") && !back.to.contains(['\\', '\r', '\n']);
-    let to = if ours { &back.to } else { "/" };
+    let to = if is_ours(&back.to) { &back.to } else { "/" };
     let secure = if site.is_secure() { "; Secure" } else { "" };
     let cookie = format!("lang={}; Path=/; Max-Age=31536000; SameSite=Lax{secure}", lang.code());
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Redirect::to(to)).into_response())
 }
 
-/// Puzzles do not change, so neither do their pictures.
-const FOR_A_DAY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
+/// Whether this leads to a page of ours, as the pages write it: a path of plain signs. Browsers drop tabs and line ends and take `\`
+/// for `/`, so that what looks like a path may lead anywhere.
+fn is_ours(to: &str) -> bool {
+    let plain = to.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    plain && to.starts_with('/') && !to.starts_with("//")
+}
+
+/// Puzzles do not change, so neither do their pictures; but titles in them are in somebody's language.
+const FOR_A_DAY: [(header::HeaderName, &str); 2] =
+    [(header::CACHE_CONTROL, "public, max-age=86400"), (header::VARY, "accept-language, cookie")];
 
 /// SVG as a response.
 pub(crate) fn svg(text: String) -> Response {
-    ([(header::CONTENT_TYPE, "image/svg+xml"), FOR_A_DAY], text).into_response()
+    ([(header::CONTENT_TYPE, "image/svg+xml")], FOR_A_DAY, text).into_response()
 }
 
 /// What picture of a puzzle.
@@ -283,22 +300,22 @@ pub(crate) async fn picture(
     Asked(asked): Asked<PictureAsked>,
     Language(lang): Language,
 ) -> Result<Response, Error> {
-    let puzzle = match read::opened(&asked.p)? {
-        Opened::Puzzle(position) => position.puzzle,
-        Opened::Crossword(sheet) => return Ok(svg(crossword_picture(&sheet, asked.solved, lang))),
-    };
-    let look = Look { lang, ..Look::default() };
-    if !asked.solved {
-        return Ok(svg(draw(&puzzle, Picture::Puzzle, &look)));
-    }
     let work = move |go_on: &GoOn| {
+        let puzzle = match read::opened(&asked.p)? {
+            Opened::Puzzle(position) => position.puzzle,
+            Opened::Crossword(sheet) => return Ok(crossword_picture(&sheet, asked.solved, lang)),
+        };
+        let look = Look { lang, ..Look::default() };
+        if !asked.solved {
+            return Ok(draw(&puzzle, Picture::Puzzle, &look));
+        }
         let found = search(&puzzle.problem(), 2, &mut || go_on.ask());
-        let only = found.solutions.first().filter(|_| found.is_unique() == Some(true))?;
-        Some(draw(&puzzle, Picture::Written(only), &look))
+        let only = found.solutions.first().filter(|_| found.is_unique() == Some(true));
+        only.map(|only| draw(&puzzle, Picture::Written(only), &look)).ok_or_else(|| {
+            Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
+        })
     };
-    site.pool.run(client, site.config.time, work).await?.map(svg).ok_or_else(|| {
-        Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
-    })
+    site.work(client, work).await.map(svg)
 }
 
 fn crossword_picture(sheet: &Sheet, letters: bool, lang: Lang) -> String {
@@ -326,9 +343,15 @@ pub(crate) struct Wanted {
 
 /// A puzzle as a file.
 pub(crate) async fn download(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
     Asked(wanted): Asked<Wanted>,
     Language(lang): Language,
 ) -> Result<Response, Error> {
+    site.work(client, move |_| file(&wanted, lang)).await
+}
+
+fn file(wanted: &Wanted, lang: Lang) -> Result<Response, Error> {
     let opened = read::opened(&wanted.p)?;
     let picture = wanted.to == "svg";
     let (file, text, endings) = match &opened {

@@ -1,125 +1,141 @@
-//! Heavy work on a bounded number of threads: a queue of bounded length, no client with more than a share of it, and an
-//! end for work that nobody waits for any more.
+//! Heavy work on a bounded number of threads, shared fairly.
+//!
+//! As many pieces of work run at a time as there are workers. Whoever has worked least so far comes next (fair queueing by
+//! client), and long work makes way: at every [`GoOn::ask`] it hands its turn on if its slice is over and somebody else has had less.
+//! So one client with sixty-four long searches and another with one short question each get half of the machine, and the short
+//! question is answered at once. Work that nobody waits for any more is told to end.
 
-use crate::error::Error;
-use std::collections::HashMap;
+mod share;
+
+use crate::error::{Error, Limit};
+pub(crate) use share::Length;
+use share::{Shares, Wake};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
 /// The workers and those who wait for them.
+#[derive(Clone)]
 pub(crate) struct Pool {
-    permits: Arc<Semaphore>,
-    workers: usize,
-    waiting: AtomicUsize,
-    /// How many requests of each client wait or work.
-    clients: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    stopping: Arc<AtomicBool>,
+    shared: Arc<Shared>,
 }
 
-/// How many may wait for each worker.
-const QUEUE: usize = 128;
+struct Shared {
+    shares: Mutex<Shares>,
+    stopping: AtomicBool,
+    next: AtomicU64,
+}
+
+/// How long somebody works before others get a turn.
+const SLICE: Duration = Duration::from_millis(20);
 
 impl Pool {
-    /// A pool of so many workers; 0 for as many as there are cores.
-    pub(crate) fn new(workers: usize) -> Pool {
+    /// A pool of so many workers, 0 for as many as there are cores; and how much of a minute one client may work, 0 for all of it.
+    pub(crate) fn new(workers: usize, seconds_a_minute: u32) -> Pool {
         let cores = || std::thread::available_parallelism().map_or(2, usize::from);
-        let workers = if workers == 0 { cores() } else { workers };
-        Pool {
-            permits: Arc::new(Semaphore::new(workers)),
-            workers,
-            waiting: AtomicUsize::new(0),
-            clients: Arc::default(),
-            stopping: Arc::default(),
-        }
+        let shares = Shares::new(if workers == 0 { cores() } else { workers }, seconds_a_minute);
+        let shared =
+            Shared { shares: Mutex::new(shares), stopping: AtomicBool::new(false), next: AtomicU64::new(0) };
+        Pool { shared: Arc::new(shared) }
     }
 
     /// How many work and how many wait.
     pub(crate) fn load(&self) -> (usize, usize) {
-        (
-            self.workers - self.permits.available_permits().min(self.workers),
-            self.waiting.load(Ordering::Relaxed),
-        )
+        self.shared.lock().load()
     }
 
     /// Tells all work to end.
     pub(crate) fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
+        self.shared.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Runs `work` on a worker. It is told when its time is up, when the client has gone, and when the site stops.
+    /// Runs `work` on a worker. It is told when it has worked for `time`, when the client has gone, and when the site stops.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         client: IpAddr,
+        length: Length,
         time: Duration,
         work: impl FnOnce(&GoOn) -> T + Send + 'static,
     ) -> Result<T, Error> {
-        let (waiting, held) = self.queue(client)?;
-        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| Error::Busy)?;
-        drop(waiting);
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let go_on = GoOn {
-            until: Instant::now() + time,
-            cancelled: Arc::clone(&cancelled),
-            stopping: Arc::clone(&self.stopping),
+        let job = self.shared.next.fetch_add(1, Ordering::Relaxed);
+        let turn = {
+            let (wake, woken) = oneshot::channel();
+            self.shared.lock().enter(client, job, length, Wake::Begin(wake), Instant::now())?;
+            let place = Place { shared: Arc::clone(&self.shared), client, job };
+            self.shared.dispatch();
+            // Whoever goes while waiting gives the place back.
+            let began = woken.await.map_err(|_| Error::Busy)?;
+            Turn { place, began }
         };
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let slice = Slice { since: turn.began, before: Duration::ZERO };
+        let go_on = GoOn { turn, time, cancelled: Arc::clone(&cancelled), slice: Mutex::new(slice) };
         // When the client goes, this future is dropped, and the guard with it.
         let _guard = CancelOnDrop(cancelled);
-        let worked = tokio::task::spawn_blocking(move || {
-            let _held = (permit, held);
-            work(&go_on)
-        });
+        let worked = tokio::task::spawn_blocking(move || work(&go_on));
         worked.await.map_err(|error| {
             tracing::error!(%error, "a worker");
             Error::Ours
         })
     }
+}
 
-    /// Takes a place in the queue, if there is one for this client.
-    fn queue(&self, client: IpAddr) -> Result<(Waiting<'_>, Held), Error> {
-        let most = self.workers * QUEUE;
-        {
-            let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
-            let own = clients.entry(client).or_insert(0);
-            // Loopback is a proxy or ourselves: many people under one address.
-            if *own >= most / 4 && !client.is_loopback() {
-                return Err(Error::TooMany);
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Shares> {
+        self.shares.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives free workers to those who come next.
+    fn dispatch(&self) {
+        let mut shares = self.lock();
+        while let Some(wake) = shares.next() {
+            match wake {
+                // Somebody who has gone meanwhile gives the turn back when the place is dropped, which is at once.
+                Wake::Begin(begin) => drop(begin.send(Instant::now())),
+                Wake::GoOn(parked) => parked.wake(),
             }
-            *own += 1;
         }
-        let held = Held { client, clients: Arc::clone(&self.clients) };
-        let before = self.waiting.fetch_add(1, Ordering::Relaxed);
-        let waiting = Waiting(&self.waiting);
-        if before < most { Ok((waiting, held)) } else { Err(Error::Busy) }
     }
 }
 
-/// A place in the queue; given back when dropped.
-struct Waiting<'p>(&'p AtomicUsize);
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// One request of a client, waiting or working; given back when dropped.
-struct Held {
+/// A place among those who wait or work; given back when dropped.
+struct Place {
+    shared: Arc<Shared>,
     client: IpAddr,
-    clients: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    job: u64,
 }
 
-impl Drop for Held {
+impl Drop for Place {
     fn drop(&mut self) {
-        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = clients.get_mut(&self.client) {
-            *own -= 1;
-            if *own == 0 {
-                clients.remove(&self.client);
-            }
-        }
+        self.shared.lock().leave(self.client, self.job);
+        self.shared.dispatch();
+    }
+}
+
+/// A place whose turn has come.
+struct Turn {
+    place: Place,
+    began: Instant,
+}
+
+/// The thread of work that has made way for others.
+#[derive(Default)]
+struct Parked {
+    awake: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Parked {
+    fn wake(&self) {
+        *self.awake.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.changed.notify_one();
+    }
+
+    fn wait(&self) {
+        let awake = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.changed.wait_while(awake, |awake| !*awake).unwrap_or_else(PoisonError::into_inner));
     }
 }
 
@@ -132,77 +148,69 @@ impl Drop for CancelOnDrop {
 }
 
 /// Whether work may go on.
-#[derive(Clone)]
 pub(crate) struct GoOn {
-    until: Instant,
+    turn: Turn,
+    /// How long it may work in all.
+    time: Duration,
     cancelled: Arc<AtomicBool>,
-    stopping: Arc<AtomicBool>,
+    slice: Mutex<Slice>,
+}
+
+/// The stretch of work at hand.
+struct Slice {
+    since: Instant,
+    /// Work before it.
+    before: Duration,
 }
 
 impl GoOn {
-    /// Asked now and then by everything that may take long.
+    /// Asked at least every few milliseconds by everything that may take long. May take a while to answer: others work then.
     pub(crate) fn ask(&self) -> bool {
-        !self.cancelled.load(Ordering::Relaxed)
-            && !self.stopping.load(Ordering::Relaxed)
-            && Instant::now() < self.until
+        if self.is_over() {
+            return false;
+        }
+        let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
+        let stretch = slice.since.elapsed();
+        if slice.before + stretch >= self.time {
+            return false;
+        }
+        if stretch >= SLICE {
+            let Place { shared, client, job } = &self.turn.place;
+            let parked = Arc::new(Parked::default());
+            let made_way = shared.lock().make_way(*client, *job, stretch, &parked);
+            slice.before += stretch;
+            if made_way {
+                shared.dispatch();
+                parked.wait();
+            }
+            slice.since = Instant::now();
+        }
+        !self.is_over()
+    }
+
+    fn is_over(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed) || self.turn.place.shared.stopping.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for GoOn {
+    /// The last stretch counts too.
+    fn drop(&mut self) {
+        let stretch = self.slice.get_mut().unwrap_or_else(PoisonError::into_inner).since.elapsed();
+        let Place { shared, client, job } = &self.turn.place;
+        shared.lock().charge(*client, *job, stretch);
+    }
+}
+
+impl From<share::Full> for Error {
+    fn from(full: share::Full) -> Error {
+        match full {
+            share::Full::Client => Error::TooMany(Limit::Queue, Duration::from_secs(2)),
+            share::Full::Spent(wait) => Error::TooMany(Limit::Work, wait),
+            share::Full::All => Error::Busy,
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::net::Ipv4Addr;
-
-    const SOMEBODY: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
-
-    #[tokio::test]
-    async fn work_ends_when_its_time_is_up() {
-        let pool = Pool::new(1);
-        let rounds = pool
-            .run(SOMEBODY, Duration::from_millis(20), |go_on| {
-                let mut rounds = 0u64;
-                while go_on.ask() {
-                    rounds += 1;
-                }
-                rounds
-            })
-            .await;
-        assert!(rounds.expect("a worker was free") > 0);
-        assert_eq!(pool.load(), (0, 0));
-        assert!(pool.clients.lock().expect("whole").is_empty());
-    }
-
-    #[tokio::test]
-    async fn work_nobody_waits_for_is_told_to_end() {
-        let pool = Arc::new(Pool::new(1));
-        let (send, receive) = tokio::sync::oneshot::channel();
-        let asked = Arc::clone(&pool);
-        let request = tokio::spawn(async move {
-            let work = |go_on: &GoOn| {
-                while go_on.ask() {
-                    std::thread::yield_now();
-                }
-                let _ = send.send(());
-            };
-            asked.run(SOMEBODY, Duration::from_hours(1), work).await
-        });
-        while pool.load().0 == 0 {
-            tokio::task::yield_now().await;
-        }
-        request.abort();
-        receive.await.expect("the work ended by itself");
-    }
-
-    #[tokio::test]
-    async fn one_client_gets_no_more_than_a_share_of_the_queue() {
-        let pool = Pool::new(1);
-        let all: Vec<_> = (0..QUEUE).map(|_| pool.queue(SOMEBODY)).collect();
-        assert!(all[..QUEUE / 4].iter().all(Result::is_ok));
-        assert!(all[QUEUE / 4..].iter().all(Result::is_err));
-        let other = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
-        assert!(pool.queue(other).is_ok());
-        drop(all);
-        assert!(pool.queue(SOMEBODY).is_ok());
-        assert_eq!(pool.load(), (0, 0));
-    }
-}
+mod tests;

@@ -51,8 +51,12 @@ pub(crate) struct Shown {
 }
 
 impl Rating {
-    /// Where a puzzle begins: as hard as its level says, and not at all sure.
-    pub(crate) fn of_level(level: i64) -> Rating {
+    /// Where a puzzle begins: as hard as its level says, and not at all sure. Nothing tells how hard the clues of a crossword are
+    /// but those who play.
+    pub(crate) fn at_first(kind: &str, level: i64) -> Rating {
+        if kind == "crossword" {
+            return Rating::default();
+        }
         // Levels 1 to 8 spread over 1200 to 1900; a puzzle the rules do not solve lies above them.
         let level = if level == 0 { 9 } else { level };
         Rating { rating: 1100.0 + 100.0 * level as f64, ..Rating::default() }
@@ -67,10 +71,27 @@ impl Rating {
 
 /// How a play ended, for the player.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Outcome {
+pub enum Outcome {
+    /// Solved unaided and within par.
     Won,
+    /// Solved unaided, but slowly.
     Drawn,
+    /// Not solved, or not without aid.
     Lost,
+}
+
+impl Outcome {
+    const NUMBERED: [(Outcome, i64); 3] = [(Outcome::Lost, 1), (Outcome::Drawn, 2), (Outcome::Won, 3)];
+
+    /// Its number in the database.
+    pub(crate) fn number(self) -> i64 {
+        Outcome::NUMBERED.iter().find(|(outcome, _)| *outcome == self).map_or(0, |(_, number)| *number)
+    }
+
+    /// The outcome of that number.
+    pub(crate) fn numbered(number: i64) -> Option<Outcome> {
+        Outcome::NUMBERED.iter().find(|(_, known)| *known == number).map(|(outcome, _)| *outcome)
+    }
 }
 
 /// The ratings of player and puzzle after a play.
@@ -96,7 +117,7 @@ mod tests {
 
     #[test]
     fn who_wins_goes_up_and_both_grow_surer() {
-        let (player, puzzle) = (Rating::default(), Rating::of_level(5));
+        let (player, puzzle) = (Rating::default(), Rating::at_first("sudoku", 5));
         let (up, down) = after(player, puzzle, Outcome::Won);
         assert!(up.rating > player.rating && down.rating < puzzle.rating);
         assert!(up.deviation < player.deviation && down.deviation < puzzle.deviation);

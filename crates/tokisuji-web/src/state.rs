@@ -1,20 +1,15 @@
 //! What all handlers share.
 
 use crate::config::Config;
-use crate::error::StartError;
+use crate::error::{Error, StartError};
+use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::pool::Pool;
+use crate::pool::{GoOn, Length, Pool};
 use crate::store::Store;
-use governor::clock::DefaultClock;
-use governor::state::keyed::DashMapStateStore;
-use governor::{Quota, RateLimiter};
-use std::net::{IpAddr, Ipv6Addr};
-use std::num::NonZeroU32;
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use time::OffsetDateTime;
-
-type Limiter = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
 /// What all handlers share.
 pub struct Site {
@@ -24,12 +19,9 @@ pub struct Site {
     pub(crate) metrics: Metrics,
     /// The time, in milliseconds since 1970.
     pub(crate) now: fn() -> i64,
-    limiter: Option<Limiter>,
-    asked: AtomicU32,
+    /// What each client may ask for; `None` for everything.
+    pub(crate) limits: Option<Limits>,
 }
-
-/// A burst may be this many times the rate: a page with fifty pictures is one look.
-const BURST: u32 = 15;
 
 impl Site {
     /// Opens the database and brings it up to date.
@@ -40,18 +32,13 @@ impl Site {
 
     /// A site on an open store.
     pub fn new(config: &Config, store: Store) -> Site {
-        let limiter = NonZeroU32::new(config.rate).map(|rate| {
-            let burst = rate.saturating_mul(NonZeroU32::MIN.saturating_add(BURST - 1));
-            RateLimiter::dashmap(Quota::per_second(rate).allow_burst(burst))
-        });
         Site {
             store,
-            pool: Pool::new(config.workers),
+            pool: Pool::new(config.workers, config.work),
             metrics: Metrics::default(),
             now: clock,
-            limiter,
+            limits: Limits::new(config.rate),
             config: config.clone(),
-            asked: AtomicU32::new(0),
         }
     }
 
@@ -61,14 +48,24 @@ impl Site {
         Site { now, ..self }
     }
 
-    /// Whether a client may ask once more.
-    pub(crate) fn allows(&self, client: IpAddr) -> bool {
-        let Some(limiter) = &self.limiter else { return true };
-        // Those who have been quiet are forgotten now and then.
-        if self.asked.fetch_add(1, Ordering::Relaxed) % 4096 == 4095 {
-            limiter.retain_recent();
-        }
-        limiter.check_key(&neighbourhood(client)).is_ok()
+    /// Has a worker answer a request. Everything that reads or draws a puzzle is done there: the threads that talk to the network
+    /// are few, and nobody is to hold one up.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        work: impl FnOnce(&GoOn) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        self.pool.run(client, Length::Short, self.config.time, work).await?
+    }
+
+    /// Has a worker do something long, such as making puzzles or books.
+    pub(crate) async fn work_long<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        time: Duration,
+        work: impl FnOnce(&GoOn) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        self.pool.run(client, Length::Long, time, work).await?
     }
 
     /// Whether the site is reached by https, so that cookies may be kept to it.
@@ -85,14 +82,4 @@ impl Site {
 /// The system's time, in milliseconds since 1970.
 pub(crate) fn clock() -> i64 {
     (OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000_000) as i64
-}
-
-/// One customer has a whole /64 of IPv6 addresses; they count as one.
-fn neighbourhood(client: IpAddr) -> IpAddr {
-    match client {
-        IpAddr::V6(address) if address.to_ipv4_mapped().is_none() => {
-            IpAddr::V6(Ipv6Addr::from(u128::from(address) >> 64 << 64))
-        }
-        _ => client,
-    }
 }

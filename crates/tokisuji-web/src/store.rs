@@ -3,54 +3,41 @@
 //! What a method has returned from is on the disk: SQLite writes through its log with `synchronous = FULL`.
 
 mod group;
+mod ratings;
 mod study;
 
+pub use ratings::{Ended, Played};
 pub use study::{Called, Gathered, Invitation, Kept, Taker};
 
 use crate::error::StartError;
 use crate::rating::Rating;
 use group::Group;
+use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
-use sqlx::any::{AnyPoolOptions, AnyRow, install_default_drivers};
-use sqlx::error::BoxDynError;
-use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
-use sqlx::{AnyPool, AssertSqlSafe, Executor, Row, SqlSafeStr};
-use std::borrow::Cow;
-use std::future::Future;
-use std::pin::Pin;
-use std::time::Duration;
-use tokisuji_database::{sqlite_url, without_password};
+use sqlx::any::AnyRow;
+use sqlx::{AnyPool, AssertSqlSafe, Row};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::Mutex;
+use tokisuji_database::{Database, Limits, OpenError};
 use utoipa::ToSchema;
 
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pool: AnyPool,
+    database: Database,
     group: Group,
+    /// When a write was last tried, and whether it went well.
+    probed: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
-/// The steps from an empty database to ours, in order. A step that has been released is never changed.
-const MIGRATIONS: [(i64, &str, &str); 3] = [
-    (1, "start", include_str!("../migrations/0001_start.sql")),
-    (2, "study", include_str!("../migrations/0002_study.sql")),
-    (3, "study closed", include_str!("../migrations/0003_study_closed.sql")),
-];
+/// The steps to the database of today; a new file joins by being there.
+#[derive(RustEmbed)]
+#[folder = "migrations/"]
+struct Steps;
 
-/// What each connection to SQLite begins with.
-const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000";
-
-#[derive(Debug)]
-struct Embedded;
-
-impl MigrationSource<'static> for Embedded {
-    fn resolve(self) -> Pin<Box<dyn Future<Output = Result<Vec<Migration>, BoxDynError>> + Send>> {
-        let one = |&(number, name, sql): &(i64, &'static str, &'static str)| {
-            Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, sql.into_sql_str(), false)
-        };
-        let all = MIGRATIONS.iter().map(one).collect();
-        Box::pin(async { Ok(all) })
-    }
-}
+/// How often a write is tried when somebody asks whether all is well. Anybody may ask, and each try waits for the disk.
+const PROBE: Duration = Duration::from_secs(1);
 
 /// A puzzle of a day.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -136,39 +123,38 @@ pub struct Known {
 impl Store {
     /// Opens a database and brings its tables up to date: a file for SQLite, or `postgres://…`.
     pub async fn open(name: &str) -> Result<Store, StartError> {
-        install_default_drivers();
-        let postgres = name.starts_with("postgres://") || name.starts_with("postgresql://");
-        let trouble = |error: &dyn std::fmt::Display| StartError::Database {
-            name: without_password(name),
-            reason: error.to_string(),
-        };
-        let options = AnyPoolOptions::new().acquire_timeout(Duration::from_secs(8));
-        let pool = if postgres {
-            options.max_connections(16).connect(name).await
-        } else {
-            // One connection: SQLite has one writer, and nobody then meets a locked database.
-            let options = options.max_connections(1).idle_timeout(None).max_lifetime(None);
-            options
-                .after_connect(|connection, _| {
-                    Box::pin(async move { connection.execute(PRAGMAS).await.map(drop) })
-                })
-                .connect(&sqlite_url(name))
-                .await
-        };
-        let pool = pool.map_err(|error| trouble(&error))?;
-        let migrator = Migrator::new(Embedded).await.map_err(|error| trouble(&error))?;
-        migrator.run(&pool).await.map_err(|error| trouble(&error))?;
-        Ok(Store { group: Group::start(&pool), pool })
+        let trouble = |error: &dyn std::fmt::Display| StartError::Database(OpenError::new(name, error));
+        let limits =
+            Limits { connections: 16, acquire: Duration::from_secs(8), busy: Duration::from_secs(10) };
+        let database = Database::open(name, limits).await.map_err(|error| trouble(&error))?;
+        database.upgrade::<Steps>("_sqlx_migrations").await.map_err(|error| trouble(&error))?;
+        Ok(Store { group: Group::start(&database), database, probed: Arc::default() })
     }
 
     /// Waits for what is being written and closes.
     pub async fn close(&self) {
-        self.pool.close().await;
+        self.database.close().await;
     }
 
-    /// Whether the database answers.
+    /// Whether the database takes what is written to it.
     pub async fn is_well(&self) -> bool {
-        sqlx::query("SELECT 1").fetch_one(&self.pool).await.is_ok()
+        let mut probed = self.probed.lock().await;
+        if let Some((when, well)) = *probed
+            && when.elapsed() < PROBE
+        {
+            return well;
+        }
+        let written = sqlx::query("UPDATE health SET beat = beat + 1").execute(self.pool()).await;
+        if let Err(error) = &written {
+            tracing::error!(%error, "the database does not take what is written to it");
+        }
+        *probed = Some((Instant::now(), written.is_ok()));
+        written.is_ok()
+    }
+
+    /// For statements by themselves.
+    fn pool(&self) -> &AnyPool {
+        self.database.pool()
     }
 
     /// The puzzles of a day that are ready.
@@ -176,7 +162,7 @@ impl Store {
         let rows =
             sqlx::query("SELECT day, slot, puzzle, level, steps FROM daily WHERE day = $1 ORDER BY slot")
                 .bind(day)
-                .fetch_all(&self.pool)
+                .fetch_all(self.pool())
                 .await?;
         let one = |row: &AnyRow| {
             Ok(Daily {
@@ -200,7 +186,7 @@ impl Store {
         .bind(&daily.puzzle)
         .bind(daily.level)
         .bind(daily.steps)
-        .execute(&self.pool)
+        .execute(self.pool())
         .await
         .map(drop)
     }
@@ -211,7 +197,7 @@ impl Store {
             "SELECT puzzle, kind, rules, level, steps, effort, rating, deviation, volatility, rated FROM puzzles WHERE puzzle = $1",
         )
         .bind(puzzle)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool())
         .await?;
         let one = |row: AnyRow| {
             Ok(Known {
@@ -238,7 +224,7 @@ impl Store {
         device: &str,
         day: i64,
     ) -> sqlx::Result<bool> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.database.begin().await?;
         let new = Rating::default();
         sqlx::query(
             "INSERT INTO players (code, day, rating, deviation, volatility, rated) VALUES ($1, $2, $3, $4, $5, 0) ON CONFLICT DO NOTHING",
@@ -293,18 +279,16 @@ impl Store {
         let row = sqlx::query(AssertSqlSafe(format!("{ATTEMPTS} WHERE id = $1 AND player = $2")))
             .bind(id)
             .bind(player)
-            .fetch_optional(&self.pool)
+            .fetch_optional(self.pool())
             .await?;
         row.map(|row| attempt(&row)).transpose()
     }
 
-    /// All attempts of a player.
-    pub async fn attempts(&self, player: &str) -> sqlx::Result<Vec<Attempt>> {
-        let rows = sqlx::query(AssertSqlSafe(format!("{ATTEMPTS} WHERE player = $1 ORDER BY day, id")))
-            .bind(player)
-            .fetch_all(&self.pool)
-            .await?;
-        rows.iter().map(attempt).collect()
+    /// The attempt of a player whose name comes next after this one; an empty name for the first.
+    pub async fn attempt_after(&self, player: &str, id: &str) -> sqlx::Result<Option<Attempt>> {
+        let sql = format!("{ATTEMPTS} WHERE player = $1 AND id > $2 ORDER BY id LIMIT 1");
+        let row = sqlx::query(AssertSqlSafe(sql)).bind(player).bind(id).fetch_optional(self.pool()).await?;
+        row.map(|row| attempt(&row)).transpose()
     }
 
     /// Keeps moves. A move that is there already stays as it is, so sending twice does no harm.
@@ -312,13 +296,16 @@ impl Store {
         self.group.write(attempt, moves).await
     }
 
-    /// The moves of an attempt, in order.
-    pub async fn moves(&self, attempt: &str) -> sqlx::Result<Vec<Move>> {
-        let rows =
-            sqlx::query("SELECT seq, ms, act, cell, symbol FROM moves WHERE attempt = $1 ORDER BY seq")
-                .bind(attempt)
-                .fetch_all(&self.pool)
-                .await?;
+    /// Up to `most` moves of an attempt after the one of this number, in order.
+    pub async fn moves(&self, attempt: &str, after: i64, most: i64) -> sqlx::Result<Vec<Move>> {
+        let rows = sqlx::query(
+            "SELECT seq, ms, act, cell, symbol FROM moves WHERE attempt = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+        )
+        .bind(attempt)
+        .bind(after)
+        .bind(most)
+        .fetch_all(self.pool())
+        .await?;
         let one = |row: &AnyRow| {
             Ok(Move {
                 seq: row.try_get(0)?,
@@ -334,7 +321,7 @@ impl Store {
     /// How many moves of an attempt there are.
     pub async fn move_count(&self, attempt: &str) -> sqlx::Result<i64> {
         let row =
-            sqlx::query("SELECT COUNT(*) FROM moves WHERE attempt = $1").bind(attempt).fetch_one(&self.pool);
+            sqlx::query("SELECT COUNT(*) FROM moves WHERE attempt = $1").bind(attempt).fetch_one(self.pool());
         row.await?.try_get(0)
     }
 
@@ -342,63 +329,9 @@ impl Store {
     pub async fn player(&self, code: &str) -> sqlx::Result<Option<Rating>> {
         let row = sqlx::query("SELECT rating, deviation, volatility FROM players WHERE code = $1")
             .bind(code)
-            .fetch_optional(&self.pool)
+            .fetch_optional(self.pool())
             .await?;
         row.map(|row| rating(&row, 0)).transpose()
-    }
-
-    /// Ends an attempt; `ratings` are those of player and puzzle after it, where it counts.
-    pub async fn end(
-        &self,
-        attempt: &Attempt,
-        player: &str,
-        ratings: Option<(Rating, Rating)>,
-    ) -> sqlx::Result<()> {
-        let mut change = self.pool.begin().await?;
-        sqlx::query("UPDATE attempts SET finished = $1, active_ms = $2, felt = $3, rated = $4 WHERE id = $5")
-            .bind(i64::from(attempt.finished))
-            .bind(attempt.active_ms)
-            .bind(attempt.felt)
-            .bind(i64::from(attempt.rated))
-            .bind(&attempt.id)
-            .execute(&mut *change)
-            .await?;
-        if let Some((of_player, of_puzzle)) = ratings {
-            for (sql, key, rating) in [
-                (
-                    "UPDATE players SET rating = $1, deviation = $2, volatility = $3, rated = rated + 1 WHERE code = $4",
-                    player,
-                    of_player,
-                ),
-                (
-                    "UPDATE puzzles SET rating = $1, deviation = $2, volatility = $3, rated = rated + 1 WHERE puzzle = $4",
-                    &attempt.puzzle,
-                    of_puzzle,
-                ),
-            ] {
-                sqlx::query(sql)
-                    .bind(rating.rating)
-                    .bind(rating.deviation)
-                    .bind(rating.volatility)
-                    .bind(key)
-                    .execute(&mut *change)
-                    .await?;
-            }
-        }
-        change.commit().await
-    }
-
-    /// Deletes a player and all that is known of them. Ratings of puzzles stay: they name nobody.
-    pub async fn forget(&self, player: &str) -> sqlx::Result<()> {
-        let mut change = self.pool.begin().await?;
-        for sql in [
-            "DELETE FROM moves WHERE attempt IN (SELECT id FROM attempts WHERE player = $1)",
-            "DELETE FROM attempts WHERE player = $1",
-            "DELETE FROM players WHERE code = $1",
-        ] {
-            sqlx::query(sql).bind(player).execute(&mut *change).await?;
-        }
-        change.commit().await
     }
 }
 

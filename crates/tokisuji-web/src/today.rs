@@ -164,7 +164,7 @@ pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
         let plan = slot.wanted(day, number).plan()?.steady();
         let work = move |go_on: &crate::pool::GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let Some(made) = site.pool.run(here, PATIENCE, work).await?? else {
+        let Some(made) = site.work_long(here, PATIENCE, work).await? else {
             tracing::warn!(slot = slot.name, day, "not made in time");
             continue;
         };

@@ -1,5 +1,6 @@
 //! Who asks: the address, the language, and the random code of those who agreed to be counted.
 
+use crate::limits::neighbourhood;
 use crate::state::Site;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
@@ -9,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use tokisuji::lang::Lang;
 
-/// The address a request comes from. Kept for limits only, never stored.
+/// The address a request comes from, or the block of addresses that one customer has. Kept for limits only, never stored.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Client(pub(crate) IpAddr);
 
@@ -20,12 +21,12 @@ impl FromRequestParts<Arc<Site>> for Client {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !site.config.behind_proxy {
-            return Ok(Client(peer));
+            return Ok(Client(neighbourhood(peer)));
         }
         // The last entry is the one our own proxy wrote; those before it are hearsay.
         let told = parts.headers.get_all("x-forwarded-for").iter().next_back();
         let last = told.and_then(|value| value.to_str().ok()).and_then(|text| text.rsplit(',').next());
-        Ok(Client(last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)))
+        Ok(Client(neighbourhood(last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer))))
     }
 }
 

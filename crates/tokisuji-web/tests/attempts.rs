@@ -140,7 +140,7 @@ async fn impossible_moves_are_refused() {
     }
     let many: Vec<Value> = (0..501).map(|_| good.clone()).collect();
     let answer = visit.post(&format!("/api/attempts/{id}/moves"), json!({ "moves": many })).await;
-    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert_eq!(
         visit.post(&format!("/api/attempts/{id}/moves"), json!({ "moves": [good] })).await.json(),
         json!({ "kept": 1 })
@@ -149,7 +149,7 @@ async fn impossible_moves_are_refused() {
 
 /// The same questions to a store on either database.
 async fn store_keeps_its_promises(store: &Store, day: i64) {
-    use tokisuji_web::store_types::{Attempt, Daily, Known, Move, Rating};
+    use tokisuji_web::store_types::{Attempt, Daily, Known, Move, Outcome, Played, Rating};
     let daily = Daily { day, slot: "a".into(), puzzle: "p'\"; --".into(), level: 3, steps: 9 };
     store.put_daily(&daily).await.expect("kept");
     store.put_daily(&Daily { puzzle: "other".into(), ..daily.clone() }).await.expect("the first counts");
@@ -174,7 +174,7 @@ async fn store_keeps_its_promises(store: &Store, day: i64) {
         .collect();
     store.add_moves(&id, &moves).await.expect("kept");
     store.add_moves(&id, &moves[..10]).await.expect("twice is no harm");
-    assert_eq!(store.moves(&id).await.expect("read"), moves);
+    assert_eq!(store.moves(&id, 0, 100).await.expect("read"), moves);
     // Written together with moves that cannot be kept, those that can are.
     let more = [Move { seq: 41, ms: 1, act: "mark".into(), cell: 0, symbol: String::new() }];
     let (bad, good) = tokio::join!(store.add_moves("no such attempt", &more), store.add_moves(&id, &more));
@@ -183,14 +183,22 @@ async fn store_keeps_its_promises(store: &Store, day: i64) {
     let attempt = store.attempt(&id, &player).await.expect("read").expect("there");
     assert!(attempt.first && !attempt.finished);
     assert_eq!(store.attempt(&id, "somebody else").await.expect("read"), None);
-    let ended = Attempt { finished: true, active_ms: 5, felt: 3, rated: true, ..attempt };
-    store.end(&ended, &player, Some((rating, rating))).await.expect("kept");
-    assert_eq!(store.attempt(&id, &player).await.expect("read"), Some(ended));
-    assert_eq!(store.player(&player).await.expect("read"), Some(rating));
-    assert_eq!(store.known(&puzzle).await.expect("read").map(|known| known.rated), Some(1));
+    let played = Played { solved: true, outcome: Some(Outcome::Won), active_ms: 5, felt: 3 };
+    assert_eq!(store.end("no such attempt", &player, played, 1).await.expect("asked"), None);
+    assert_eq!(store.end(&id, "somebody else", played, 1).await.expect("asked"), None);
+    let ended = store.end(&id, &player, played, 1).await.expect("kept").expect("there");
+    assert!(ended.rated && ended.plays == 1 && ended.player.rating > 1500.0 && ended.puzzle.rating < 1234.5);
+    let after = Attempt { finished: true, active_ms: 5, felt: 3, rated: true, ..attempt };
+    assert_eq!(store.attempt(&id, &player).await.expect("read"), Some(after));
+    assert_eq!(store.player(&player).await.expect("read"), Some(ended.player));
+    let now = store.known(&puzzle).await.expect("read").expect("known");
+    assert_eq!((now.rated, now.rating), (1, ended.puzzle));
     store.forget(&player).await.expect("forgotten");
-    assert_eq!(store.attempts(&player).await.expect("read"), []);
-    assert_eq!(store.moves(&id).await.expect("read"), []);
+    assert_eq!(store.attempt_after(&player, "").await.expect("read"), None);
+    // A puzzle of level 4 begins at 1500, and nobody has played it.
+    let again = store.known(&puzzle).await.expect("read").expect("known");
+    assert_eq!((again.rated, again.rating), (0, Rating { rating: 1500.0, ..Rating::default() }));
+    assert_eq!(store.moves(&id, 0, 100).await.expect("read"), []);
     assert_eq!(store.player(&player).await.expect("read"), None);
 }
 
@@ -213,6 +221,94 @@ async fn the_store_on_postgres() {
     let day = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a clock").as_nanos()
         as i64;
     store_keeps_its_promises(&Store::open(&name).await.expect("opened"), day).await;
+}
+
+/// Thirty browsers, or one that is impatient, end the same play at once: it counts once.
+async fn a_play_counts_once(store: &Store, tag: &str) {
+    use tokisuji_web::store_types::{Known, Outcome, Played, Rating};
+    let known = Known {
+        puzzle: format!("puzzle {tag}"),
+        kind: "sudoku".into(),
+        rules: "human/1".into(),
+        level: 4,
+        steps: 7,
+        effort: 12.5,
+        rating: Rating { rating: 1500.0, ..Rating::default() },
+        rated: 0,
+    };
+    let of_puzzle = || async { store.known(&known.puzzle).await.expect("read").expect("known") };
+    let players: Vec<String> = (0..4).map(|number| format!("{tag} {number}")).collect();
+    for player in &players {
+        store.begin(&format!("play of {player}"), player, &known, "touch", 1).await.expect("begun");
+    }
+    let outcomes = [Outcome::Won, Outcome::Lost, Outcome::Drawn, Outcome::Won];
+    let mut after_two = known.rating;
+    for (number, (player, outcome)) in players.iter().zip(outcomes).enumerate() {
+        let id = format!("play of {player}");
+        let played = Played { solved: true, outcome: Some(outcome), active_ms: 5, felt: 0 };
+        let all = (0..30).map(|_| {
+            let (store, id, player) = (store.clone(), id.clone(), player.clone());
+            tokio::spawn(async move { store.end(&id, &player, played, number as i64).await })
+        });
+        let all: Vec<_> = all.collect();
+        let mut counted = 0;
+        for one in all {
+            counted += usize::from(one.await.expect("no panic").expect("kept").expect("there").rated);
+        }
+        assert_eq!((counted, of_puzzle().await.rated), (1, number as i64 + 1));
+        if number == 1 {
+            after_two = of_puzzle().await.rating;
+        }
+    }
+    // Without the last two the puzzle is where it was after the first two, in whatever order they are forgotten.
+    for player in [&players[2], &players[3]] {
+        store.forget(player).await.expect("forgotten");
+    }
+    assert_eq!((of_puzzle().await.rating, of_puzzle().await.rated), (after_two, 2));
+    // Plays that end while their player is being forgotten leave nothing behind.
+    let id = format!("play of {}", players[0]);
+    let played = Played { solved: true, outcome: Some(Outcome::Won), active_ms: 5, felt: 0 };
+    let (forgotten, ended) = tokio::join!(store.forget(&players[0]), store.end(&id, &players[0], played, 9));
+    forgotten.expect("forgotten");
+    ended.expect("kept, or there was none");
+    store.forget(&players[1]).await.expect("forgotten");
+    assert_eq!((of_puzzle().await.rating, of_puzzle().await.rated), (known.rating, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_play_counts_once_on_sqlite() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let name = folder.path().join("site.db").display().to_string();
+    a_play_counts_once(&Store::open(&name).await.expect("opened"), "sqlite").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_play_counts_once_on_postgres() {
+    let Ok(name) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
+        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
+        return;
+    };
+    let tag = format!("postgres {:?}", std::time::SystemTime::now());
+    a_play_counts_once(&Store::open(&name).await.expect("opened"), &tag).await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_told_so() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let file = folder.path().join("garbage.db");
+    std::fs::write(&file, "no database at all, and long enough to be taken for one".repeat(100))
+        .expect("written");
+    let error = Store::open(&file.display().to_string()).await.expect_err("garbage");
+    assert!(error.to_string().contains("not a database"), "{error}");
+    // A database whose middle is gone.
+    let cut = folder.path().join("cut.db");
+    Store::open(&cut.display().to_string()).await.expect("opened").close().await;
+    let mut bytes = std::fs::read(&cut).expect("read");
+    bytes.truncate(bytes.len() / 2);
+    bytes[100..600].fill(7);
+    std::fs::write(&cut, bytes).expect("written");
+    let error = Store::open(&cut.display().to_string()).await.expect_err("damaged");
+    assert!(error.to_string().contains("malformed"), "{error}");
 }
 
 #[tokio::test]

@@ -4,10 +4,11 @@ mod common;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use common::{PUZZLE, SOLUTION, quiet, visit};
+use common::{PUZZLE, SOLUTION, of_router, quiet, visit};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use tokisuji_web::Config;
+use std::sync::Arc;
+use tokisuji_web::{Config, Site, Store, numbers, site};
 
 const PAGES: [&str; 7] = ["/", "/make", "/analyse", "/book", "/about", "/api", "/nowhere"];
 
@@ -327,7 +328,10 @@ async fn too_much_is_refused() {
     let mut visit = visit(quiet()).await;
     let large = visit.post("/api/solve", json!({ "puzzle": "1".repeat(300_000) })).await;
     assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
-    let text = Request::post("/api/solve").body(Body::from("puzzle")).expect("a request");
+    let text = Request::post("/api/solve")
+        .header("host", "ours.example")
+        .body(Body::from("puzzle"))
+        .expect("a request");
     assert_eq!(visit.send(text).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
     assert_eq!(visit.get("/api/solve").await.status, StatusCode::METHOD_NOT_ALLOWED);
 }
@@ -366,9 +370,13 @@ async fn the_first_visit_of_a_puzzle_is_light() {
 
 #[tokio::test]
 async fn numbers_for_those_who_run_it() {
-    let mut visit = visit(quiet()).await;
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let store = Store::open(&folder.path().join("site.db").display().to_string()).await.expect("a database");
+    let known = Arc::new(Site::new(&quiet(), store));
+    let mut visit = of_router(site(Arc::clone(&known)));
     visit.get("/about").await;
-    let text = visit.get("/metrics").await.text;
+    assert_eq!(visit.get("/metrics").await.status, StatusCode::NOT_FOUND, "they are not for everybody");
+    let text = of_router(numbers(known)).get("/metrics").await.text;
     assert!(text.contains("tokisuji_requests_total{route=\"/about\",status=\"200\"} 1"), "{text}");
     assert_eq!(visit.get("/health").await.json()["well"], json!(true));
 }

@@ -433,6 +433,7 @@ async fn every_page_is_in_both_languages_without_help_and_never_stored() {
     let request = axum::http::Request::builder()
         .method("POST")
         .uri(format!("{path}/start"))
+        .header(header::HOST, "tokisuji.test")
         .header("sec-fetch-site", "cross-site")
         .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
         .body(axum::body::Body::empty())

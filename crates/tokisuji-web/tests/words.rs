@@ -275,7 +275,7 @@ async fn a_crossword_with_very_long_clues_is_played_but_not_counted() {
     assert_eq!(visit.get(&there).await.status, StatusCode::OK);
     let start = json!({ "puzzle": long, "device": "touch", "consent": true });
     let answer = visit.post("/api/attempts", &start).await;
-    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE, "{}", answer.text);
     assert!(answer.text.contains("not counted"), "{}", answer.text);
 }
 

@@ -137,12 +137,29 @@ pub struct Found<'f> {
     /// Whether anyone will read the reasons. Grading does not, and most of its speed comes from here.
     pub reasons: bool,
     report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>,
+    go_on: Option<&'f dyn Fn() -> bool>,
 }
 
 impl<'f> Found<'f> {
     /// Sends deductions to `report`, with reasons or with every [`Because`] empty.
     pub fn new(reasons: bool, report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>) -> Found<'f> {
-        Found { reasons, report }
+        Found { reasons, report, go_on: None }
+    }
+
+    /// The same, but only while `go_on` says so.
+    #[must_use]
+    pub fn while_asked(self, go_on: Option<&'f dyn Fn() -> bool>) -> Found<'f> {
+        Found { go_on, ..self }
+    }
+
+    /// Breaks once nobody wants to know any more. Asked by rules that may look at a large board for longer than a few milliseconds
+    /// without finding anything.
+    #[inline]
+    pub fn go_on(&self) -> ControlFlow<()> {
+        match self.go_on {
+            Some(go_on) if !go_on() => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
     }
 
     /// Reports that `symbol` stands in `cell`.

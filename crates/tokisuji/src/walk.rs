@@ -90,20 +90,69 @@ pub fn walk(problem: &Problem, rules: &RuleSet) -> Walkthrough {
 
 /// Solves `problem` in the given manner.
 pub fn walk_with(problem: &Problem, rules: &RuleSet, manner: Manner) -> Walkthrough {
-    let mut walker = Walker::new(Board::blank(&problem.frame), rules, manner);
+    walk_problem(problem, rules, manner, None).unwrap_or_else(|Stopped| unreachable!("nobody says stop"))
+}
+
+/// The walk was told to stop.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Stopped;
+
+/// Solves `problem` in the given manner while `go_on` says so, which is asked every few milliseconds.
+pub fn walk_while(
+    problem: &Problem,
+    rules: &RuleSet,
+    manner: Manner,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Walkthrough, Stopped> {
+    walk_problem(problem, rules, manner, Some(go_on))
+}
+
+fn walk_problem(
+    problem: &Problem,
+    rules: &RuleSet,
+    manner: Manner,
+    go_on: Option<&dyn Fn() -> bool>,
+) -> Result<Walkthrough, Stopped> {
+    let mut walker = Walker::new(Board::blank(&problem.frame), rules, manner, go_on);
     let start = match rules.bookkeeping {
         Bookkeeping::Free => problem.givens.iter().try_for_each(|&mark| walker.board.decide(mark).map(drop)),
         Bookkeeping::Counted => problem.givens.iter().try_for_each(|&mark| walker.write(mark).map(drop)),
     };
     let end = start.and_then(|()| walker.run()).unwrap_or_else(End::Contradiction);
-    walker.finish(end)
+    if walker.stopped { Err(Stopped) } else { Ok(walker.finish(end)) }
 }
 
 /// Goes on from a board on which something is known already. Bookkeeping up to here is taken as done.
 pub fn walk_from(board: Board<'_>, rules: &RuleSet, manner: Manner) -> Walkthrough {
-    let mut walker = Walker::new(board, rules, manner);
+    let mut walker = Walker::new(board, rules, manner, None);
     let end = walker.run().unwrap_or_else(End::Contradiction);
     walker.finish(end)
+}
+
+/// The first deduction from a board on which something is known already, and no more; `None` where the rules find nothing.
+pub fn next_step(
+    board: Board<'_>,
+    rules: &RuleSet,
+    reading: Reading,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<Step>, Stopped> {
+    let mut walker = Walker::new(board, rules, Manner { reading, explain: true }, Some(go_on));
+    let mut lowest = 0;
+    while walker.open() > 0 {
+        let round = walker.round(lowest);
+        if walker.stopped {
+            return Err(Stopped);
+        }
+        // A round that ends in a contradiction is on record all the same.
+        if let Some(step) = walker.rounds.pop().and_then(|round| round.steps.into_iter().next()) {
+            return Ok(Some(step));
+        }
+        match round {
+            Ok(Some(technique)) => lowest = if reading == Reading::Printed { technique + 1 } else { 0 },
+            Ok(None) | Err(_) => break,
+        }
+    }
+    Ok(None)
 }
 
 struct Walker<'w> {
@@ -117,10 +166,17 @@ struct Walker<'w> {
     written: CellSet,
     /// What the round at hand found, with the number of the rule in the set.
     found: Vec<(usize, Deduction)>,
+    go_on: Option<&'w dyn Fn() -> bool>,
+    stopped: bool,
 }
 
 impl<'w> Walker<'w> {
-    fn new(board: Board<'w>, rules: &'w RuleSet, manner: Manner) -> Walker<'w> {
+    fn new(
+        board: Board<'w>,
+        rules: &'w RuleSet,
+        manner: Manner,
+        go_on: Option<&'w dyn Fn() -> bool>,
+    ) -> Walker<'w> {
         let uses = vec![0; rules.rules().count()];
         let rounds = Vec::with_capacity(32);
         Walker {
@@ -132,6 +188,8 @@ impl<'w> Walker<'w> {
             pending: Vec::new(),
             written: CellSet::EMPTY,
             found: Vec::new(),
+            go_on,
+            stopped: false,
         }
     }
 
@@ -170,6 +228,9 @@ impl<'w> Walker<'w> {
                 if !(written && technique == 0) {
                     self.look(technique, first_rule);
                 }
+                if self.stopped {
+                    return Ok(None);
+                }
                 if !self.found.is_empty() || crossed > 0 {
                     self.apply(technique, crossed)?;
                     return Ok(Some(technique));
@@ -182,7 +243,7 @@ impl<'w> Walker<'w> {
 
     /// Collects what the rules of a technique find on the board as it stands.
     fn look(&mut self, technique: usize, first_rule: usize) {
-        let Walker { board, rules, manner, found, .. } = self;
+        let Walker { board, rules, manner, found, go_on, stopped, .. } = self;
         found.clear();
         let several = rules.techniques[technique].rules.len() > 1;
         let mut decided = CellSet::EMPTY;
@@ -217,7 +278,11 @@ impl<'w> Walker<'w> {
                 }
                 ControlFlow::Continue(())
             };
-            let _ = known.rule.find(board, &mut Found::new(manner.explain, &mut report));
+            let mut to = Found::new(manner.explain, &mut report).while_asked(*go_on);
+            *stopped = known.rule.find(board, &mut to).is_break() || to.go_on().is_break();
+            if *stopped {
+                return;
+            }
             if several && found.len() > own {
                 struck.resize(board.frame().grid.len(), Symbols::EMPTY);
                 for (_, deduction) in &found[own..] {

@@ -7,7 +7,7 @@ use crate::task::{Task, TaskError};
 impl Book {
     /// The sheets to hand out, and the key to keep.
     pub fn exam(plan: &Plan, chapter: &Chapter) -> Result<(Book, Book), TaskError> {
-        let task = |(at, puzzle)| Task::new(puzzle, at + 1, plan.lang);
+        let task = |(at, puzzle)| Task::new(puzzle, at + 1, plan.lang, &|| true);
         let tasks: Result<Vec<Task>, TaskError> = chapter.puzzles.iter().enumerate().map(task).collect();
         let tasks = tasks?;
         // Loose sheets have no spine: the same margin on both sides.

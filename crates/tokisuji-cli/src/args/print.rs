@@ -150,6 +150,15 @@ pub(crate) struct Serve {
     /// Requests a second that one client may make in the long run; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) rate: u32,
+    /// Seconds of work that one client may have done in a minute, in the long run; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub(crate) work: u32,
+    /// The most connections at a time; 0 for as many as the system has room for
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) connections: usize,
+    /// Tell the numbers for Prometheus here, at /metrics: an address that only you reach, such as 127.0.0.1:9090
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) metrics: Option<std::net::SocketAddr>,
     /// How long one request may work
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) time: Duration,

@@ -1,7 +1,7 @@
 //! `book`: a book to print, from puzzles or from a plan.
 
 use crate::args::{Book as Asked, BookForm, Common, Input};
-use crate::input::{entries, named_format};
+use crate::input::{entries, named_format, small_file};
 use crate::output::{Exit, Manner, complain};
 use crate::sheet::sheets;
 use anyhow::{Context, anyhow, bail};
@@ -92,7 +92,7 @@ fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
     if size > LONGEST_PLAN {
         bail!("{}: found {size} bytes, wanted a plan of at most {LONGEST_PLAN}", path.display());
     }
-    let text = std::fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    let text = small_file(path).with_context(|| format!("reading {}", path.display()))?;
     PlanFile::read(&text).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::args::{Common, Farm, FarmExport, FarmPlan, FarmStatus, FarmWork};
 use crate::batch::progress;
+use crate::input::small_file;
 use crate::output::{Exit, Manner, Style, complain, say};
 use anyhow::{Context, anyhow};
 use serde_json::json;
@@ -39,7 +40,7 @@ fn told(lang: Lang) -> impl Fn(Error) -> anyhow::Error {
 async fn plan(args: &FarmPlan, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let lang = manner.lang;
     let file = args.job.display();
-    let text = std::fs::read_to_string(&args.job).with_context(|| format!("reading {file}"))?;
+    let text = small_file(&args.job).with_context(|| format!("reading {file}"))?;
     let job = Job::read(&text).map_err(told(lang)).with_context(|| format!("reading {file}"))?;
     let store = Store::open(&args.at.database).await.map_err(told(lang))?;
     let bar = progress(common);

@@ -1,6 +1,6 @@
 //! `grade`: every measure of every puzzle.
 
-use super::Players;
+use super::{Players, not_in_time};
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
@@ -17,7 +17,7 @@ use tokisuji::measure::MEASURES;
 use tokisuji::paths::measure::PATH_MEASURES;
 use tokisuji::paths::{Asked, Method, Paths, paths};
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{End, Walkthrough};
+use tokisuji::walk::{End, Stopped, Walkthrough};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player)?;
@@ -44,8 +44,8 @@ fn one(
     let rules = players.of(&position.puzzle);
     let start = Instant::now();
     let go_on = || start.elapsed() < args.patience.time;
-    let (mut graded, walk) =
-        answer::grade(&position.puzzle, rules, args.player.reading.into(), manner.lang, &go_on);
+    let graded = answer::grade(&position.puzzle, rules, args.player.reading.into(), manner.lang, &go_on);
+    let (mut graded, walk) = graded.map_err(|Stopped| not_in_time(manner.lang))?;
     let unique = graded.unique;
     let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
     let found = args.paths.then(|| quick_paths(position, players.on_paths_of(&position.puzzle)));

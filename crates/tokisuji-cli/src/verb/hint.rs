@@ -1,6 +1,6 @@
 //! `hint`: the next easiest deduction from a partly filled puzzle, or where a mistake stands.
 
-use super::{Players, one_puzzle};
+use super::{Players, not_in_time, one_puzzle};
 use crate::answer::Answer;
 use crate::args::{Common, Hint};
 use crate::batch;
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tokisuji::answer::{Hint as Said, hint};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::symbol::Mark;
+use tokisuji::walk::Stopped;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -21,8 +22,13 @@ pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Resul
         let began = Instant::now();
         let go_on = || began.elapsed() < PATIENCE;
         let rules = players.of(&position.puzzle);
-        let said = hint(&position, rules, args.player.reading.into(), &go_on);
-        answer(&said, &position, manner)
+        match hint(&position, rules, args.player.reading.into(), &go_on) {
+            Ok(said) => answer(&said, &position, manner),
+            Err(Stopped) => {
+                let error = not_in_time(manner.lang).to_string();
+                Answer::trouble(error, &position.puzzle.to_string(), manner)
+            }
+        }
     })
 }
 

@@ -7,6 +7,7 @@ mod site;
 
 use crate::args::{Common, Study as Asked, StudyCollect, StudyPlan, StudyReport};
 use crate::batch::progress;
+use crate::input::small_file;
 use crate::output::{Exit, Manner, complain, say};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
@@ -55,7 +56,7 @@ fn read(file: &Path, lang: Lang) -> anyhow::Result<String> {
             format!("{name}: {size}バイトあります({LARGEST}バイトまで)"),
         ));
     }
-    let text = std::fs::read_to_string(file).with_context(|| reading(file, lang))?;
+    let text = small_file(file).with_context(|| reading(file, lang))?;
     Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
 }
 

@@ -2,8 +2,8 @@
 //! acknowledged when that change is on the disk. Two hundred plays then cost the disk little more than one.
 
 use super::Move;
-use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot};
+use tokisuji_database::Database;
 
 /// Moves of one attempt that somebody waits to see kept.
 struct Job {
@@ -30,9 +30,9 @@ impl std::fmt::Debug for Job {
 
 impl Group {
     /// Starts the writer. It ends with the last handle.
-    pub(super) fn start(pool: &AnyPool) -> Group {
+    pub(super) fn start(database: &Database) -> Group {
         let (jobs, receiver) = mpsc::channel(MOST_WAITING);
-        tokio::spawn(write_all(pool.clone(), receiver));
+        tokio::spawn(write_all(database.clone(), receiver));
         Group { jobs }
     }
 
@@ -45,7 +45,7 @@ impl Group {
     }
 }
 
-async fn write_all(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
+async fn write_all(database: Database, mut jobs: mpsc::Receiver<Job>) {
     while let Some(first) = jobs.recv().await {
         let mut together = vec![first];
         while together.len() < MOST_TOGETHER
@@ -53,7 +53,7 @@ async fn write_all(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
         {
             together.push(next);
         }
-        if insert(&pool, &together).await.is_ok() {
+        if insert(&database, &together).await.is_ok() {
             for job in together {
                 let _ = job.done.send(Ok(()));
             }
@@ -61,14 +61,14 @@ async fn write_all(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
         }
         // One of them cannot be kept (its attempt was deleted, say): each by itself, so that the others are.
         for job in together {
-            let kept = insert(&pool, std::slice::from_ref(&job)).await;
+            let kept = insert(&database, std::slice::from_ref(&job)).await;
             let _ = job.done.send(kept);
         }
     }
 }
 
-async fn insert(pool: &AnyPool, jobs: &[Job]) -> sqlx::Result<()> {
-    let mut change = pool.begin().await?;
+async fn insert(database: &Database, jobs: &[Job]) -> sqlx::Result<()> {
+    let mut change = database.begin().await?;
     for job in jobs {
         for one in &job.moves {
             sqlx::query(

@@ -3,7 +3,7 @@
 use super::Store;
 use crate::visitor::{chance_below, short_code};
 use sqlx::any::AnyRow;
-use sqlx::{Any, Row, Transaction};
+use sqlx::{AnyConnection, Row};
 use tokisuji::study::{Plan, Study, Typed};
 
 /// The codes that lead to a study.
@@ -71,7 +71,7 @@ impl Store {
     /// `None`: another study has its name.
     pub async fn open_study(&self, study: &Study) -> sqlx::Result<Option<Invitation>> {
         let name = &study.plan.name;
-        let mut change = self.pool.begin().await?;
+        let mut change = self.database.begin().await?;
         let new = sqlx::query(
             "INSERT INTO studies (name, plan, minutes, code, people) VALUES ($1, $2, $3, $4, 0) ON CONFLICT (name) DO NOTHING",
         )
@@ -99,7 +99,7 @@ impl Store {
     pub async fn has_study(&self, study: &Study) -> sqlx::Result<Option<bool>> {
         let name = &study.plan.name;
         let row = sqlx::query("SELECT plan FROM studies WHERE name = $1").bind(name);
-        let Some(row) = row.fetch_optional(&self.pool).await? else { return Ok(None) };
+        let Some(row) = row.fetch_optional(self.pool()).await? else { return Ok(None) };
         // Read again and not compared as text: a later version may write plans in another way.
         if serde_json::from_str::<Plan>(row.try_get(0)?).ok().as_ref() != Some(&study.plan) {
             return Ok(Some(false));
@@ -107,7 +107,7 @@ impl Store {
         let there =
             sqlx::query("SELECT team, puzzle FROM study_tasks WHERE study = $1 ORDER BY team, number")
                 .bind(name)
-                .fetch_all(&self.pool)
+                .fetch_all(self.pool())
                 .await?;
         let all = study.tasks.iter().enumerate();
         let ours: Vec<(i64, &str)> = all
@@ -125,17 +125,17 @@ impl Store {
         sqlx::query("UPDATE studies SET closed = $1 WHERE name = $2")
             .bind(i64::from(closed))
             .bind(study)
-            .execute(&self.pool)
+            .execute(self.pool())
             .await
             .map(drop)
     }
 
     async fn invitation(&self, name: &str) -> sqlx::Result<Invitation> {
         let row = sqlx::query("SELECT code FROM studies WHERE name = $1").bind(name);
-        let everybody = row.fetch_one(&self.pool).await?.try_get(0)?;
+        let everybody = row.fetch_one(self.pool()).await?.try_get(0)?;
         let groups = sqlx::query("SELECT name, code FROM study_groups WHERE study = $1 ORDER BY number")
             .bind(name)
-            .fetch_all(&self.pool)
+            .fetch_all(self.pool())
             .await?;
         let one = |row: &AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
         Ok(Invitation { everybody, groups: groups.iter().map(one).collect::<sqlx::Result<_>>()? })
@@ -148,14 +148,14 @@ impl Store {
             let open = row.try_get::<i64, _>(2)? < MOST_PEOPLE && row.try_get::<i64, _>(3)? == 0;
             Ok(Some(Called { study: row.try_get(0)?, minutes: row.try_get(1)?, group, open }))
         };
-        if let Some(row) = row.bind(code).fetch_optional(&self.pool).await? {
+        if let Some(row) = row.bind(code).fetch_optional(self.pool()).await? {
             return one(&row, None);
         }
         let row = sqlx::query(
             "SELECT studies.name, studies.minutes, studies.people, studies.closed, study_groups.number FROM study_groups \
              JOIN studies ON studies.name = study_groups.study WHERE study_groups.code = $1",
         );
-        match row.bind(code).fetch_optional(&self.pool).await? {
+        match row.bind(code).fetch_optional(self.pool()).await? {
             Some(row) => one(&row, Some(row.try_get(4)?)),
             None => Ok(None),
         }
@@ -169,7 +169,7 @@ impl Store {
              WHERE study_groups.study = $1 AND study_tasks.number = 1 ORDER BY study_groups.number",
         )
         .bind(study)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool())
         .await?;
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
     }
@@ -183,7 +183,7 @@ impl Store {
         visitor: &str,
         now: i64,
     ) -> sqlx::Result<Option<Taker>> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.database.begin().await?;
         // This row is written first: whoever comes at the same moment waits here, and then sees who came before.
         let room = sqlx::query(
             "UPDATE studies SET people = people + 1 WHERE name = $1 AND people < $2 AND closed = 0",
@@ -193,11 +193,9 @@ impl Store {
         .execute(&mut *change)
         .await?;
         let known = sqlx::query(TAKER).bind(study).bind(visitor).fetch_optional(&mut *change).await?;
-        if let Some(row) = known {
-            return taker(&row).map(Some);
-        }
-        if room.rows_affected() == 0 {
-            return Ok(None);
+        if known.is_some() || room.rows_affected() == 0 {
+            change.rollback().await?;
+            return known.map(|row| taker(&row)).transpose();
         }
         let group = match group {
             Some(group) => group,
@@ -220,14 +218,14 @@ impl Store {
 
     /// Somebody who takes part.
     pub async fn taker(&self, study: &str, visitor: &str) -> sqlx::Result<Option<Taker>> {
-        let row = sqlx::query(TAKER).bind(study).bind(visitor).fetch_optional(&self.pool).await?;
+        let row = sqlx::query(TAKER).bind(study).bind(visitor).fetch_optional(self.pool()).await?;
         row.map(|row| taker(&row)).transpose()
     }
 
     /// How many puzzles a group has.
     pub async fn study_length(&self, study: &str, group: i64) -> sqlx::Result<i64> {
         let row = sqlx::query("SELECT puzzles FROM study_groups WHERE study = $1 AND number = $2");
-        row.bind(study).bind(group).fetch_one(&self.pool).await?.try_get(0)
+        row.bind(study).bind(group).fetch_one(self.pool()).await?.try_get(0)
     }
 
     /// A puzzle of a group, from 1.
@@ -237,7 +235,7 @@ impl Store {
                 .bind(study)
                 .bind(group)
                 .bind(number)
-                .fetch_optional(&self.pool)
+                .fetch_optional(self.pool())
                 .await?;
         row.map(|row| row.try_get(0)).transpose()
     }
@@ -248,7 +246,7 @@ impl Store {
             .bind(place)
             .bind(study)
             .bind(person)
-            .execute(&self.pool)
+            .execute(self.pool())
             .await
             .map(drop)
     }
@@ -265,7 +263,7 @@ impl Store {
         .bind(puzzle)
         .bind(kept.seq)
         .bind(&kept.answer)
-        .execute(&self.pool)
+        .execute(self.pool())
         .await
         .map(drop)
     }
@@ -278,7 +276,7 @@ impl Store {
         .bind(study)
         .bind(person)
         .bind(puzzle)
-        .fetch_optional(&self.pool)
+        .fetch_optional(self.pool())
         .await?;
         let one = |row: AnyRow| Ok(Kept { seq: row.try_get(0)?, answer: row.try_get(1)? });
         row.map_or(Ok(Kept::default()), one)
@@ -286,7 +284,7 @@ impl Store {
 
     /// Takes somebody's answers back. That they were here stays, so that nobody begins a second time.
     pub async fn leave_study(&self, study: &str, person: &str) -> sqlx::Result<()> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.database.begin().await?;
         for sql in [
             "UPDATE study_people SET gone = 1 WHERE study = $1 AND person = $2",
             "DELETE FROM study_answers WHERE study = $1 AND person = $2",
@@ -306,7 +304,7 @@ impl Store {
              WHERE study_people.study = $1 ORDER BY study_people.person, study_answers.puzzle",
         )
         .bind(study)
-        .fetch_all(&self.pool)
+        .fetch_all(self.pool())
         .await?;
         let mut gathered = Gathered::default();
         let mut busy = std::collections::BTreeSet::new();
@@ -340,7 +338,7 @@ fn taker(row: &AnyRow) -> sqlx::Result<Taker> {
     })
 }
 
-async fn put_groups(change: &mut Transaction<'_, Any>, study: &Study) -> sqlx::Result<()> {
+async fn put_groups(change: &mut AnyConnection, study: &Study) -> sqlx::Result<()> {
     for (team, (group, tasks)) in study.plan.group.iter().zip(&study.tasks).enumerate() {
         sqlx::query(
             "INSERT INTO study_groups (study, number, name, code, puzzles) VALUES ($1, $2, $3, $4, $5)",
@@ -350,7 +348,7 @@ async fn put_groups(change: &mut Transaction<'_, Any>, study: &Study) -> sqlx::R
         .bind(&group.name)
         .bind(short_code())
         .bind(tasks.len() as i64)
-        .execute(&mut **change)
+        .execute(&mut *change)
         .await?;
         for (at, task) in tasks.iter().enumerate() {
             sqlx::query("INSERT INTO study_tasks (study, team, number, puzzle) VALUES ($1, $2, $3, $4)")
@@ -358,7 +356,7 @@ async fn put_groups(change: &mut Transaction<'_, Any>, study: &Study) -> sqlx::R
                 .bind(team as i64)
                 .bind(at as i64 + 1)
                 .bind(&task.puzzle)
-                .execute(&mut **change)
+                .execute(&mut *change)
                 .await?;
         }
     }
@@ -366,14 +364,14 @@ async fn put_groups(change: &mut Transaction<'_, Any>, study: &Study) -> sqlx::R
 }
 
 /// One of the groups with the fewest people, by chance.
-async fn smallest(change: &mut Transaction<'_, Any>, study: &str) -> sqlx::Result<i64> {
+async fn smallest(change: &mut AnyConnection, study: &str) -> sqlx::Result<i64> {
     let rows = sqlx::query(
         "SELECT study_groups.number, COUNT(study_people.person) FROM study_groups LEFT JOIN study_people \
          ON study_people.study = study_groups.study AND study_people.team = study_groups.number AND study_people.gone = 0 \
          WHERE study_groups.study = $1 GROUP BY study_groups.number ORDER BY study_groups.number",
     )
     .bind(study)
-    .fetch_all(&mut **change)
+    .fetch_all(&mut *change)
     .await?;
     let sizes: Vec<(i64, i64)> =
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<sqlx::Result<_>>()?;

@@ -7,6 +7,7 @@ use crate::state::clock;
 use crate::store::{Gathered, Invitation, Store};
 use tokisuji::lang::Lang;
 use tokisuji::study::Study;
+use tokisuji_database::OpenError;
 
 /// A study that cannot be opened or gathered.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +32,7 @@ impl StudyTrouble {
     /// In words.
     pub fn say(&self, lang: Lang) -> String {
         let ja = match self {
-            StudyTrouble::Start(StartError::Database { name, reason }) => {
+            StudyTrouble::Start(StartError::Database(OpenError { name, reason })) => {
                 format!("データベース {name} を開けません: {reason}")
             }
             StudyTrouble::Start(error) => error.to_string(),

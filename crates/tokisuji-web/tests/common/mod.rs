@@ -17,10 +17,12 @@ pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 pub(crate) struct Visit {
-    app: Router,
+    pub(crate) app: Router,
     pub(crate) cookie: Option<String>,
     pub(crate) lang: &'static str,
-    folder: Option<Arc<TempDir>>,
+    pub(crate) folder: Option<Arc<TempDir>>,
+    /// Where a proxy says that the visitor comes from.
+    pub(crate) address: Option<String>,
 }
 
 pub(crate) struct Answer {
@@ -50,13 +52,17 @@ pub(crate) async fn visit(config: Config) -> Visit {
 
 /// A visitor of this site.
 pub(crate) fn of_site(known: Site) -> Visit {
-    Visit { app: site(Arc::new(known)), cookie: None, lang: "en", folder: None }
+    of_router(site(Arc::new(known)))
+}
+
+pub(crate) fn of_router(app: Router) -> Visit {
+    Visit { app, cookie: None, lang: "en", folder: None, address: None }
 }
 
 impl Visit {
     /// Another visitor of the same site.
     pub(crate) fn another(&self) -> Visit {
-        Visit { app: self.app.clone(), cookie: None, lang: "en", folder: self.folder.clone() }
+        Visit { app: self.app.clone(), cookie: None, lang: "en", folder: self.folder.clone(), address: None }
     }
 
     pub(crate) async fn send(&mut self, request: Request<Body>) -> Answer {
@@ -72,7 +78,12 @@ impl Visit {
     }
 
     fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
-        let request = Request::builder().method(method).uri(path).header(header::ACCEPT_LANGUAGE, self.lang);
+        let mut request =
+            Request::builder().method(method).uri(path).header(header::ACCEPT_LANGUAGE, self.lang);
+        request = request.header(header::HOST, "tokisuji.test");
+        if let Some(address) = &self.address {
+            request = request.header("x-forwarded-for", address);
+        }
         match &self.cookie {
             Some(cookie) => request.header(header::COOKIE, cookie),
             None => request,

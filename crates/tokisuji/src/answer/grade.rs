@@ -6,7 +6,7 @@ use crate::lang::Lang;
 use crate::measure::MEASURES;
 use crate::rule::Rule;
 use crate::ruleset::RuleSet;
-use crate::walk::{End, Manner, Reading, Walkthrough, walk_with};
+use crate::walk::{End, Manner, Reading, Stopped, Walkthrough, walk_while};
 use serde::Serialize;
 
 /// How hard a puzzle is, by every measure.
@@ -57,7 +57,7 @@ impl Number {
     }
 }
 
-/// Walks and measures. What the rules solve has no other solution, every deduction was forced; for the rest
+/// Walks and measures, while `go_on` says so. What the rules solve has no other solution, every deduction was forced; for the rest
 /// the search says.
 pub fn grade(
     puzzle: &Puzzle,
@@ -65,11 +65,11 @@ pub fn grade(
     reading: Reading,
     lang: Lang,
     go_on: &dyn Fn() -> bool,
-) -> (Graded, Walkthrough) {
+) -> Result<(Graded, Walkthrough), Stopped> {
     let problem = puzzle.problem();
-    let walk = walk_with(&problem, rules, Manner { reading, explain: false });
+    let walk = walk_while(&problem, rules, Manner { reading, explain: false }, go_on)?;
     let unique = if walk.end == End::Solved { Some(true) } else { look(&problem, 2, go_on).is_unique() };
-    (graded(puzzle, unique, &walk, rules, lang), walk)
+    Ok((graded(puzzle, unique, &walk, rules, lang), walk))
 }
 
 /// The measures of a walk, as data.

@@ -8,7 +8,7 @@ use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::ruleset::RuleSet;
 use crate::symbol::Mark;
-use crate::walk::{Manner, Reading, Step, walk_from};
+use crate::walk::{Reading, Step, Stopped, next_step};
 use serde::Serialize;
 
 /// What a player who is stuck is told.
@@ -26,8 +26,13 @@ pub enum Hint {
     Nothing,
 }
 
-/// Looks for mistakes first, then for the easiest next step.
-pub fn hint(position: &Position, rules: &RuleSet, reading: Reading, go_on: &dyn Fn() -> bool) -> Hint {
+/// Looks for mistakes first, then for the easiest next step, while `go_on` says so.
+pub fn hint(
+    position: &Position,
+    rules: &RuleSet,
+    reading: Reading,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Hint, Stopped> {
     let problem = position.puzzle.problem();
     let solved = look(&problem, 2, go_on);
     if let ([solution], true) = (&solved.solutions[..], solved.complete) {
@@ -38,23 +43,20 @@ pub fn hint(position: &Position, rules: &RuleSet, reading: Reading, go_on: &dyn 
         cells.sort_unstable();
         cells.dedup();
         if !cells.is_empty() {
-            return Hint::Mistakes(cells);
+            return Ok(Hint::Mistakes(cells));
         }
     }
     let Some(board) = position.board(&problem) else {
-        return Hint::Impossible(mending(position, go_on));
+        return Ok(Hint::Impossible(mending(position, go_on)));
     };
     if board.open() == 0 {
-        return Hint::Finished;
+        return Ok(Hint::Finished);
     }
     if solved.solutions.is_empty() && solved.complete {
-        return Hint::Impossible(mending(position, go_on));
+        return Ok(Hint::Impossible(mending(position, go_on)));
     }
-    let walk = walk_from(board, rules, Manner { reading, explain: true });
-    match walk.rounds.into_iter().flat_map(|round| round.steps).next() {
-        Some(step) => Hint::Next(Box::new(step)),
-        None => Hint::Nothing,
-    }
+    let next = next_step(board, rules, reading, go_on)?;
+    Ok(next.map_or(Hint::Nothing, |step| Hint::Next(Box::new(step))))
 }
 
 /// Cells that, emptied by themselves, leave a puzzle that can be solved.

@@ -103,7 +103,16 @@ pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Optio
     loop {
         tries += 1;
         let square = wish.squares.draw(wish.size, chance);
-        let made = cut(wish, &square, chance);
+        let broken_off = std::cell::Cell::new(false);
+        let made = cut_while(wish, &square, chance, &|| {
+            let yes = go_on();
+            broken_off.set(broken_off.get() || !yes);
+            yes
+        });
+        // What was broken off is sound, but not what the seed gives: no clock decides what is made.
+        if broken_off.get() {
+            return None;
+        }
         let few = wish.singles.is_none_or(|most| made.single_count() <= most);
         let of_level = || match wish.method {
             Method::Level(level) => level_of(&made.puzzle) == Some(level),
@@ -120,6 +129,11 @@ pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Optio
 
 /// Cuts one Latin square into blocks.
 pub fn cut(wish: &Wish, square: &[u8], chance: &mut Chance) -> Made {
+    cut_while(wish, square, chance, &|| true)
+}
+
+/// The same; stops merging once `go_on` says no.
+fn cut_while(wish: &Wish, square: &[u8], chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Made {
     let limits = Limits { largest_block: wish.largest_block.unwrap_or(usize::MAX), singles_only: false };
     let start = Partition::singles(wish.size, square);
     let rules = match wish.method {
@@ -131,7 +145,7 @@ pub fn cut(wish: &Wish, square: &[u8], chance: &mut Chance) -> Made {
         Method::Score => climb_score(start, rules, wish.scores, limits, chance),
         Method::Level(level) => level::cut(start, level, limits, chance),
         Method::Smooth => smooth(start, rules, limits, chance),
-        Method::Embed | Method::Unique => climb_unique(start, limits, chance),
+        Method::Embed | Method::Unique => climb_unique(start, limits, chance, go_on),
     };
     let puzzle = partition.puzzle();
     let puzzle = match wish.method {
@@ -172,17 +186,25 @@ fn climb_rules(
     climb.partition
 }
 
-fn climb_unique(start: Partition, limits: Limits, chance: &mut Chance) -> Partition {
+fn climb_unique(
+    start: Partition,
+    limits: Limits,
+    chance: &mut Chance,
+    go_on: &dyn Fn() -> bool,
+) -> Partition {
     let mut climb = Climb::new(start);
     // What the rules solve has one solution, and they are quick; the search is for the rest.
     let mut base = Base::default();
     let mut by_rules = true;
     climb.run(Choice::Random, limits, chance, &mut |partition, a, b| {
+        if !go_on() {
+            return false;
+        }
         // The quick test takes for granted that the rules solved it so far.
         if by_rules && base.solves(partition, Pair(a, b), NineSet::R3) {
             return true;
         }
-        let holds = !unique::other_solution(partition, a, b);
+        let holds = !unique::other_solution(partition, a, b, go_on);
         by_rules &= !holds;
         holds
     });

@@ -46,6 +46,7 @@ impl Rule for CageFill {
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         for at in 0..board.frame().cages.len() {
+            found.go_on()?;
             if let Some(cage) = Open::new(board, at) {
                 match self {
                     CageFill::Combination => cage.combination(board, found)?,

@@ -51,10 +51,10 @@ impl Rule for Chain {
         let mut reached = Reached::new(board);
         if *self == Chain::X {
             for symbol in board.frame().symbols.iter() {
-                reached.search(&Links::new(board, *self, Some(symbol)));
+                reached.search(&Links::new(board, *self, Some(symbol)), found)?;
             }
         } else {
-            reached.search(&Links::new(board, *self, None));
+            reached.search(&Links::new(board, *self, None), found)?;
         }
         reached.report(board, found)
     }
@@ -180,7 +180,7 @@ impl Reached {
     }
 
     /// Spreads from every mark in turn, taking it to be false.
-    fn search(&mut self, links: &Links<'_>) {
+    fn search(&mut self, links: &Links<'_>, found: &Found<'_>) -> ControlFlow<()> {
         let count = links.marks.len();
         // How each mark was found true or false: the mark before it, and the links so far.
         let mut made_true = vec![(NONE, 0u16); count];
@@ -190,6 +190,7 @@ impl Reached {
             if links.either[start as usize].is_empty() {
                 continue;
             }
+            found.go_on()?;
             made_true.fill((NONE, 0));
             made_false.fill(NONE);
             made_false[start as usize] = start;
@@ -218,6 +219,7 @@ impl Reached {
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// The first or the last mark holds: strike what cannot stand beside either.

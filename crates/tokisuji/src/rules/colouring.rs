@@ -28,6 +28,7 @@ impl Rule for Colouring {
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         for symbol in board.frame().symbols.iter() {
+            found.go_on()?;
             for cluster in clusters(board, symbol) {
                 cluster.report(board, symbol, found)?;
             }

@@ -45,6 +45,7 @@ impl Rule for Combination {
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         for cage in 0..board.frame().cages.len() {
+            found.go_on()?;
             let (rest, open) = cage::rest(board, cage);
             if (1..=MOST_OPEN).contains(&open.len()) {
                 let ways = Ways::of(board, cage, rest, &open);

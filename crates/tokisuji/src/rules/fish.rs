@@ -42,6 +42,7 @@ impl Rule for Fish {
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (rows, columns) = board.frame().crossing_lines();
         for symbol in board.frame().symbols.iter() {
+            found.go_on()?;
             Search { board, symbol, size: self.0 as usize, base: rows, cover: columns }.run(found)?;
             Search { board, symbol, size: self.0 as usize, base: columns, cover: rows }.run(found)?;
         }

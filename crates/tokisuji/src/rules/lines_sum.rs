@@ -34,6 +34,7 @@ impl Rule for LinesSum {
                 continue;
             }
             for from in 0..lines.len() {
+                found.go_on()?;
                 for to in from + 1..=lines.len() {
                     several(board, &lines[from..to], found)?;
                     // Those before and those after it.

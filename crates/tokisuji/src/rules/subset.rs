@@ -59,6 +59,7 @@ impl Rule for Subset {
             return ControlFlow::Continue(());
         }
         for group in 0..frame.groups.len() {
+            found.go_on()?;
             match *self {
                 Subset::Naked(size) => naked(board, group, size as usize, found)?,
                 Subset::Hidden(size) if frame.is_full(group) => hidden(board, group, size as usize, found)?,

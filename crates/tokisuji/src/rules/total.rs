@@ -42,6 +42,7 @@ impl Rule for Total {
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         for region in board.frame().regions() {
+            found.go_on()?;
             match self {
                 Total::One => {
                     innie(board, region, found)?;
@@ -49,6 +50,7 @@ impl Rule for Total {
                 }
                 Total::Several => {
                     for left in &region.leftovers {
+                        found.go_on()?;
                         several(board, region, left, found)?;
                     }
                 }

@@ -34,6 +34,7 @@ impl Rule for Trial {
         }
         let mut kept = vec![Symbols::EMPTY; frame.grid.len()];
         for cell in board.undecided().iter() {
+            found.go_on()?;
             let stays = |symbol: &Symbol| !is_refuted(board, Mark { cell, symbol: *symbol });
             kept[cell.index()] = board.candidates(cell).iter().filter(stays).collect();
         }

@@ -33,6 +33,7 @@ impl Rule for Turbot {
             collect(board, symbol, &mut pairs);
             told.clear();
             for (at, a) in pairs.iter().enumerate() {
+                found.go_on()?;
                 for b in &pairs[at + 1..] {
                     join(board, symbol, [a, b], &mut told, found)?;
                 }

@@ -70,6 +70,7 @@ fn find(board: &Board<'_>, most: usize, found: &mut Found<'_>) -> ControlFlow<()
         .collect();
     let mut wings: Vec<(Cell, Symbols)> = Vec::new();
     for hinge in undecided.iter() {
+        found.go_on()?;
         let symbols = board.candidates(hinge);
         if !(2..=most).contains(&symbols.len()) {
             continue;

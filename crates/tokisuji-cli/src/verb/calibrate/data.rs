@@ -1,5 +1,6 @@
 //! Times as they come: CSV or TSV with a heading that names the columns.
 
+use crate::input::whole_file;
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -36,11 +37,7 @@ const SOLVERS: &[&str] = &["solvers", "count", "n", "人数"];
 /// Reads a file; with it, complaints about lines that cannot be used.
 pub(super) fn read(path: &Path, lang: Lang) -> anyhow::Result<(Data, Vec<String>)> {
     let name = path.display().to_string();
-    let size = std::fs::metadata(path).with_context(|| name.clone())?.len();
-    if size > MOST_BYTES {
-        bail!("{name}: found {size} bytes, wanted at most {MOST_BYTES}");
-    }
-    let text = std::fs::read(path).with_context(|| format!("reading {name}"))?;
+    let text = whole_file(path, MOST_BYTES).with_context(|| format!("reading {name}"))?;
     let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let delimiter = if first.contains(&b'\t') { b'\t' } else { b',' };
     let mut reader = csv::ReaderBuilder::new()

@@ -8,6 +8,7 @@ mod trial;
 pub(in crate::verb) use trial::bench;
 
 use crate::args::{Common, MakeCrossword};
+use crate::input::small_file;
 use crate::interrupt;
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::verb::words::read_list;
@@ -112,9 +113,7 @@ pub(in crate::verb) fn remarks(list: &WordList, lang: Lang) {
 /// The board that was asked for, all free.
 fn shape(args: &MakeCrossword, lang: Lang) -> anyhow::Result<Crossword> {
     let text = match &args.shape {
-        Some(path) => {
-            std::fs::read_to_string(path).with_context(|| format!("reading the shape {}", path.display()))?
-        }
+        Some(path) => small_file(path).with_context(|| format!("reading the shape {}", path.display()))?,
         None => vec![".".repeat(args.size.0); args.size.1].join("/"),
     };
     match text.parse::<Crossword>() {

@@ -3,6 +3,7 @@
 use super::produce_shown;
 use crate::args::{Common, MakeSudoku, SudokuMethod};
 use crate::batch::progress;
+use crate::input::small_file;
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::show;
 use crate::verb::rule_set_named;
@@ -144,8 +145,7 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         .context("windows need square blocks: 4, 9, 16 or 25")?;
     let pattern = match &args.pattern {
         Some(file) => {
-            let text =
-                std::fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))?;
+            let text = small_file(file).with_context(|| format!("reading {}", file.display()))?;
             let read = Pattern::read(&text, board.grid());
             Some(read.with_context(|| format!("reading {}", file.display()))?)
         }

@@ -8,15 +8,21 @@ use super::partition::{MOST, MOST_CELLS, Partition};
 
 /// Another solution than the square the partition was cut from, if there is one.
 pub fn second_solution(partition: &Partition) -> Option<Vec<u8>> {
-    Search::new(partition, None).run()
+    Search::new(partition, None, &|| true).run()
 }
 
-/// Whether merging two blocks lets another solution in. The partition has one solution before.
-pub(super) fn other_solution(partition: &Partition, a: usize, b: usize) -> bool {
-    Search::new(partition, Some((a, b))).run().is_some()
+/// Whether merging two blocks lets another solution in. The partition has one solution before. Yes where `go_on` said no first: what is
+/// not known to be sound is not merged.
+pub(super) fn other_solution(partition: &Partition, a: usize, b: usize, go_on: &dyn Fn() -> bool) -> bool {
+    let mut search = Search::new(partition, Some((a, b)), go_on);
+    search.run_on();
+    search.stopped || search.found.is_some()
 }
 
-struct Search {
+/// Branches between two looks at whether to go on; a branch takes some microseconds.
+const ASK_EVERY: u32 = 256;
+
+struct Search<'g> {
     n: usize,
     full: u16,
     solution: [u8; MOST_CELLS],
@@ -30,6 +36,9 @@ struct Search {
     /// A set of cells that must not have this sum.
     not: Option<(Vec<u8>, i16)>,
     found: Option<Vec<u8>>,
+    go_on: &'g dyn Fn() -> bool,
+    branches: u32,
+    stopped: bool,
 }
 
 struct Cage {
@@ -97,8 +106,8 @@ impl Cage {
     }
 }
 
-impl Search {
-    fn new(partition: &Partition, pair: Option<(usize, usize)>) -> Search {
+impl<'g> Search<'g> {
+    fn new(partition: &Partition, pair: Option<(usize, usize)>, go_on: &'g dyn Fn() -> bool) -> Search<'g> {
         let n = partition.n;
         let cells_of = |block: usize| -> Vec<u8> {
             (0..n * n).filter(|&cell| partition.block_of[cell] as usize == block).map(|c| c as u8).collect()
@@ -150,17 +159,39 @@ impl Search {
         let row = |line: usize| Cells::of((0..n).map(|at| line * n + at));
         let col = |line: usize| Cells::of((0..n).map(|at| at * n + line));
         let lines = (0..n).map(row).chain((0..n).map(col)).collect();
-        Search { n, full, solution, cages, lines, ends, cages_of, not, found: None }
+        Search {
+            n,
+            full,
+            solution,
+            cages,
+            lines,
+            ends,
+            cages_of,
+            not,
+            found: None,
+            go_on,
+            branches: 0,
+            stopped: false,
+        }
     }
 
     fn run(mut self) -> Option<Vec<u8>> {
-        let board = Board { open: [self.full; MOST_CELLS] };
-        self.search(board, Cells::of(0..self.n * self.n));
+        self.run_on();
         self.found
     }
 
-    /// True once another solution is found. All but the changed cells has been followed up.
+    fn run_on(&mut self) {
+        let board = Board { open: [self.full; MOST_CELLS] };
+        self.search(board, Cells::of(0..self.n * self.n));
+    }
+
+    /// True once another solution is found, or it is time to stop. All but the changed cells has been followed up.
     fn search(&mut self, mut board: Board, changed: Cells) -> bool {
+        self.branches += 1;
+        if self.branches.is_multiple_of(ASK_EVERY) && !(self.go_on)() {
+            self.stopped = true;
+            return true;
+        }
         if let Err(end) = self.follow(&mut board, changed) {
             if let Some(end) = end {
                 self.ends[end] += 1;

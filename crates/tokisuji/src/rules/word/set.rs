@@ -44,6 +44,7 @@ impl Rule for WordSet {
             let few: Vec<usize> =
                 open.iter().copied().filter(|&slot| fits.words[slot].len() <= MOST).collect();
             for slots in subsets(&few) {
+                found.go_on()?;
                 let mut shared: Vec<usize> =
                     slots.iter().flat_map(|&slot| fits.words[slot].clone()).collect();
                 shared.sort_unstable();

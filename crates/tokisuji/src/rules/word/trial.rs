@@ -28,6 +28,7 @@ impl Rule for WordTrial {
         let Some(words) = &board.frame().words else { return ControlFlow::Continue(()) };
         let fits = Fits::of(words, board, Sight::Candidates);
         for (slot, some) in fits.words.iter().enumerate() {
+            found.go_on()?;
             let (gone, left): (Vec<usize>, Vec<usize>) =
                 some.iter().copied().partition(|&word| is_refuted(words, board, slot, word));
             // A board on which nothing is left has no solution, and no rule says anything about it.
