@@ -1,14 +1,15 @@
 //! Whatever fails on the way to the disk, and whenever: what was acknowledged is there, and afterwards all is well again.
 //!
 //! A scripted evening of plays and studies is run once for each operation on the file that it takes, and each time that operation (or
-//! that and the ones after it) fails. A second reader of the database, past the layer with the faults, then compares.
+//! that and the ones after it) fails. A second reader of the database, past the layer with the faults, then compares. On PostgreSQL, where
+//! one is given by `TOKISUJI_TEST_POSTGRES`, connections are ended and statements run out of time.
 
 mod common;
 
 use axum::http::StatusCode;
 use common::{PUZZLE, SOLUTION, Visit, of_site, quiet};
 use serde_json::{Value, json};
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{AnyConnection, Connection, PgConnection, Row};
 use std::collections::BTreeMap;
 use tokisuji::study::{Plan, Study};
 use tokisuji_faults::{ALL, Fault, How};
@@ -126,7 +127,7 @@ async fn evening(store: &Store, first: &Visit, name: &str) -> Ledger {
 }
 
 /// What somebody else sees in the file.
-struct Reader(SqliteConnection);
+struct Reader(AnyConnection);
 
 impl Reader {
     async fn number(&mut self, sql: &'static str, of: &str) -> i64 {
@@ -166,8 +167,9 @@ impl Reader {
             }
         }
         // The ratings rest on as many plays as there are.
-        let rated =
-            self.number("SELECT COALESCE(SUM(rated), 0) FROM puzzles WHERE puzzle = $1", PUZZLE).await;
+        let rated = self
+            .number("SELECT CAST(COALESCE(SUM(rated), 0) AS BIGINT) FROM puzzles WHERE puzzle = $1", PUZZLE)
+            .await;
         let plays =
             self.number("SELECT COUNT(*) FROM attempts WHERE rated = 1 AND puzzle = $1", PUZZLE).await;
         assert_eq!(rated, plays, "{when}: plays that count");
@@ -196,7 +198,7 @@ async fn with_fault(fault: Option<Fault>) -> (u64, usize) {
     assert!(failed > 0 || refused == 0, "{when}: nothing failed, and {refused} were refused");
     // Seen by another while the site is still open, and again after it has closed.
     let mut reader =
-        Reader(SqliteConnection::connect(&format!("sqlite://{file}?vfs=unix")).await.expect("a reader"));
+        Reader(AnyConnection::connect(&format!("sqlite://{file}?vfs=unix")).await.expect("a reader"));
     reader.compare(&ledger, &when).await;
     store.close().await;
     reader.compare(&ledger, &when).await;
@@ -224,4 +226,58 @@ async fn what_was_acknowledged_is_there_whatever_fails_and_whenever() {
     }
     eprintln!("{points} points, {refused} requests refused, no acknowledged write lost");
     assert!(refused > points / 2, "faults are felt");
+}
+
+/// Ends connections of this name again and again, at another moment of the work each time.
+async fn end_connections(database: String, name: String) {
+    let mut server = PgConnection::connect(&database).await.expect("a connection");
+    for pause in (1..).map(|round: u64| 3 + round * 7 % 23) {
+        tokio::time::sleep(std::time::Duration::from_millis(pause)).await;
+        sqlx::query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1")
+            .bind(&name)
+            .execute(&mut server)
+            .await
+            .expect("ended");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_acknowledged_is_there_when_connections_end_and_statements_run_out_of_time() {
+    let Ok(database) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
+        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
+        return;
+    };
+    let tag =
+        format!("{:?}", std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a clock"));
+    let calm = Store::open(&database).await.expect("a database");
+    let mut reader = Reader(AnyConnection::connect(&database).await.expect("a reader"));
+    let mut refused = 0;
+    for round in 0..12 {
+        let when = format!("{tag} {round}");
+        let name = format!("faults {when}");
+        // Every other round by time: nothing may take longer than a few milliseconds.
+        let by_time = round % 2 == 1;
+        let limit =
+            if by_time { format!("&options[statement_timeout]={}", 1 + round / 4) } else { String::new() };
+        let address = format!("{database}?application_name={}{limit}", name.replace(' ', "%20"));
+        let Ok(store) = Store::open(&address).await else {
+            assert!(by_time, "only time is short from the start");
+            continue;
+        };
+        let visit = of_site(Site::new(&quiet(), store.clone()));
+        let ending = (!by_time).then(|| tokio::spawn(end_connections(database.clone(), name)));
+        let ledger = evening(&store, &visit, &when).await;
+        if let Some(ending) = ending {
+            ending.abort();
+            let _ = ending.await;
+            // And so is what is kept afterwards at the same site.
+            let after = evening(&store, &visit, &format!("{when} after")).await;
+            reader.compare(&after, &when).await;
+        }
+        reader.compare(&ledger, &when).await;
+        refused += ledger.refused;
+        store.close().await;
+    }
+    calm.close().await;
+    assert!(refused > 0, "faults are felt");
 }
