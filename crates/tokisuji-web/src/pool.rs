@@ -70,7 +70,8 @@ impl Pool {
             Turn { place, began }
         };
         let cancelled = Arc::new(AtomicBool::new(false));
-        let slice = Slice { since: turn.began, before: Duration::ZERO };
+        let slice =
+            Slice { since: turn.began, before: Duration::ZERO, asked: turn.began, longest: Duration::ZERO };
         let go_on = GoOn { turn, time, cancelled: Arc::clone(&cancelled), slice: Mutex::new(slice) };
         // When the client goes, this future is dropped, and the guard with it.
         let _guard = CancelOnDrop(cancelled);
@@ -161,6 +162,22 @@ struct Slice {
     since: Instant,
     /// Work before it.
     before: Duration,
+    /// The last time it asked, and the longest time that it did not.
+    asked: Instant,
+    longest: Duration,
+}
+
+/// Work that does not ask for so long is a mistake of ours: others wait meanwhile.
+const RUDE: Duration = Duration::from_millis(100);
+
+impl Slice {
+    /// Notes that work has asked; says how long the stretch is.
+    fn note(&mut self) -> Duration {
+        let now = Instant::now();
+        self.longest = self.longest.max(now.saturating_duration_since(self.asked));
+        self.asked = now;
+        now.saturating_duration_since(self.since)
+    }
 }
 
 impl GoOn {
@@ -170,7 +187,7 @@ impl GoOn {
             return false;
         }
         let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
-        let stretch = slice.since.elapsed();
+        let stretch = slice.note();
         if slice.before + stretch >= self.time {
             return false;
         }
@@ -184,6 +201,7 @@ impl GoOn {
                 parked.wait();
             }
             slice.since = Instant::now();
+            slice.asked = slice.since;
         }
         !self.is_over()
     }
@@ -196,7 +214,12 @@ impl GoOn {
 impl Drop for GoOn {
     /// The last stretch counts too.
     fn drop(&mut self) {
-        let stretch = self.slice.get_mut().unwrap_or_else(PoisonError::into_inner).since.elapsed();
+        let slice = self.slice.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let stretch = slice.note();
+        if slice.longest > RUDE {
+            let (longest, worked) = (slice.longest.as_millis(), (slice.before + stretch).as_millis());
+            tracing::debug!(longest, worked, "work did not ask whether to go on");
+        }
         let Place { shared, client, job } = &self.turn.place;
         shared.lock().charge(*client, *job, stretch);
     }
