@@ -24,6 +24,8 @@ pub enum Hint {
     Next(Box<Step>),
     /// No rule finds anything.
     Nothing,
+    /// No rule finds anything, and none can: there are several solutions.
+    Many,
 }
 
 /// Looks for mistakes first, then for the easiest next step.
@@ -53,6 +55,7 @@ pub fn hint(position: &Position, rules: &RuleSet, reading: Reading, go_on: &dyn 
     let walk = walk_from(board, rules, Manner { reading, explain: true });
     match walk.rounds.into_iter().flat_map(|round| round.steps).next() {
         Some(step) => Hint::Next(Box::new(step)),
+        None if solved.solutions.len() > 1 => Hint::Many,
         None => Hint::Nothing,
     }
 }
@@ -101,6 +104,9 @@ pub struct HintSaid {
     /// Emptying any one of these cells would mend it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emptying_one_of: Option<Vec<String>>,
+    /// Several solutions fit, so that no rule can decide between them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub several: bool,
     /// What comes next; `null` where the rules find nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<Option<StepSaid>>,
@@ -120,6 +126,7 @@ impl Hint {
             }
             Hint::Next(step) => HintSaid { hint: Some(Some(StepSaid::new(step, &problem, lang))), ..said },
             Hint::Nothing => HintSaid { hint: Some(None), ..said },
+            Hint::Many => HintSaid { several: true, hint: Some(None), ..said },
         }
     }
 
@@ -157,8 +164,13 @@ impl Hint {
             }
             Hint::Next(step) => format!("{}: {}", step.rule.title(lang), step.say(&problem.frame, lang)),
             Hint::Nothing => lang.pick(
-                "these rules find nothing more: try --rules expert".to_string(),
-                "この規則ではもう何も見つかりません(--rules expert を試してください)".to_string(),
+                "these rules find nothing more".to_string(),
+                "この規則ではもう何も見つかりません".to_string(),
+            ),
+            Hint::Many => lang.pick(
+                "there are several solutions, and no rule can decide between them: something is missing from this puzzle"
+                    .to_string(),
+                "解が複数あるため、規則では決められません。この問題には何かが足りません".to_string(),
             ),
         }
     }
