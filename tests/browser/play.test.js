@@ -136,7 +136,7 @@ test("check shows what is wrong, reveal what is right", async () => {
   await cell(page, 2).click();
   await page.keyboard.press("2");
   await page.locator("#check").click();
-  assert.match(await page.locator("#help").textContent(), /1 cells are wrong: r1c3/);
+  assert.match(await page.locator("#help").textContent(), /Wrong \(1\): r1c3/);
   assert.ok(await cell(page, 2).evaluate((box) => box.classList.contains("wrong")));
   await page.locator("#reveal").click();
   assert.equal(await value(page, 2), NINE_SOLVED[2]);

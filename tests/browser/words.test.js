@@ -66,7 +66,7 @@ test("a crossword is played to the end by keys alone, and the clues follow", asy
   await page.keyboard.type("a");
   await page.getByText(/Every square is filled, but/).waitFor();
   await page.locator("#check").click();
-  assert.match(await page.locator("#help").textContent(), /1 cells are wrong: r3c4/);
+  assert.match(await page.locator("#help").textContent(), /Wrong \(1\): r3c4/);
   await cell(page, 11).click();
   await page.keyboard.type("o");
   await page.waitForSelector("#done[open]");

@@ -11,7 +11,7 @@ use tokisuji::symbol::Mark;
 use tokisuji::walk::{Manner, Reading, Stopped, Walkthrough, walk_while};
 
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
-const PATIENCE: u32 = 50_000;
+const PATIENCE: u32 = 800_000;
 
 /// A puzzle of a book.
 pub(crate) struct Task {

@@ -96,7 +96,7 @@ pub(crate) enum Verb {
     Check(Check),
     /// How hard is it? Level, steps, effort
     #[command(
-        after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution."
+        after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution, or is beyond the rules; it has no level, steps and effort then."
     )]
     Grade(Grade),
     /// In how many orders can it be solved? Paths, depths, choices, bottlenecks
@@ -165,8 +165,21 @@ pub(crate) enum Verb {
         /// Which shell
         shell: clap_complete::Shell,
     },
-    /// The manual page, on standard output
-    Man,
+    /// The manual page, of the program or of a verb, on standard output
+    #[command(
+        after_help = "Examples:\n  tokisuji man\n  tokisuji man make sudoku | man -l -\n  tokisuji man -o /usr/local/share/man/man1"
+    )]
+    Man(Man),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Man {
+    /// The verb whose page it is, such as make sudoku [default: the program's]
+    #[arg(value_name = "VERB", conflicts_with = "output")]
+    pub(crate) verb: Vec<String>,
+    /// Write all pages into this folder instead
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Options, Debug)]

@@ -49,20 +49,27 @@ impl Entry {
 
 /// The format named on the command line.
 pub(crate) fn named_format(common: &Common) -> anyhow::Result<Option<&'static dyn Format>> {
-    common.format.as_deref().map(format_named).transpose()
+    common.format.as_deref().map(|name| format_named(name, common.lang())).transpose()
 }
 
 /// A format by name, or a complaint that lists them.
-pub(crate) fn format_named(name: &str) -> anyhow::Result<&'static dyn Format> {
+pub(crate) fn format_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn Format> {
     format::format(name).ok_or_else(|| {
         if format::sheet::sheet_format(name).is_some() {
-            return anyhow!("{name} holds crosswords with their clues only, and none was found here");
+            return anyhow!(lang.pick(
+                format!("{name} holds crosswords with their clues only, and none was found here"),
+                format!("{name} はカギ付きのクロスワード専用の形式ですが、入力にありません"),
+            ));
         }
         let sheets = format::sheet::SHEET_FORMATS.iter().map(|format| format.name());
         let mut names: Vec<&str> = format::FORMATS.iter().map(|format| format.name()).chain(sheets).collect();
         names.sort_unstable();
         names.dedup();
-        anyhow!("found the format {name:?}, wanted one of: {}", names.join(", "))
+        // All of them, however many: what a file is called elsewhere need not look like our name for it.
+        anyhow!(lang.pick(
+            format!("found the format {name:?}, wanted one of: {}", names.join(", ")),
+            format!("形式 {name:?} はありません。使えるもの: {}", names.join(", ")),
+        ))
     })
 }
 
@@ -190,6 +197,29 @@ fn lines(
         return Ok(each(Entry { source, item: Err(ReadError::new(1, 1, Trouble::Empty)) }));
     }
     Ok(true)
+}
+
+/// Where the records of a table begin: the csv reader counts a line too few where lines end with CR LF.
+pub(crate) struct Lines<'t> {
+    text: &'t [u8],
+    at: usize,
+    line: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(crate) fn new(text: &'t [u8]) -> Lines<'t> {
+        Lines { text, at: 0, line: 1 }
+    }
+
+    /// The line of a record, from 1. Records are asked for in their order.
+    pub(crate) fn of(&mut self, record: &csv::StringRecord) -> usize {
+        let begin = record.position().map_or(0, |position| position.byte() as usize);
+        while self.at < self.text.len() && (self.at < begin || matches!(self.text[self.at], b'\r' | b'\n')) {
+            self.line += usize::from(self.text[self.at] == b'\n');
+            self.at += 1;
+        }
+        self.line
+    }
 }
 
 enum Line {

@@ -13,13 +13,22 @@ mod sheet;
 mod show;
 mod verb;
 
-use args::Args;
+use args::{Args, Verb};
 use clap::Parser;
 use output::{Exit, closed_pipe};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let mut args = Args::parse();
+    if let Verb::Make(make) = &mut args.verb
+        && let Some(seed) = make.draw_seed()
+        && !args.common.quiet
+    {
+        output::note(&args.common.lang().pick(
+            format!("seed {seed} (--seed {seed} makes the same again)"),
+            format!("シード {seed}(--seed {seed} で同じものをもう一度作れます)"),
+        ));
+    }
     match verb::run(&args) {
         Ok(exit) => exit.into(),
         Err(error) if closed_pipe(&error) => Exit::Done.into(),

@@ -61,6 +61,11 @@ pub(crate) fn say(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes a remark to standard error: nothing is wrong.
+pub(crate) fn note(text: &str) {
+    let _ = writeln!(anstream::stderr(), "tokisuji: {text}");
+}
+
 /// Writes a complaint to standard error. If even that is closed there is nobody left to tell.
 pub(crate) fn complain(text: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();

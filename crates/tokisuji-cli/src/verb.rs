@@ -16,6 +16,7 @@ mod farm;
 mod grade;
 mod hint;
 mod make;
+mod man;
 mod paths;
 mod reproduce;
 mod rules;
@@ -26,9 +27,9 @@ mod study;
 mod words;
 
 use crate::args::{Args, Bench, Player, Verb, Words};
-use crate::input::small_file;
+use crate::input::{format_named, small_file};
 use crate::output::{Exit, Manner, Style, say};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::CommandFactory;
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
@@ -36,6 +37,8 @@ use tokisuji::format::{self, Splitter};
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::problem::Problem;
+use tokisuji::rule::Rule;
+use tokisuji::rules::{RULES, rule};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::Search;
 
@@ -43,6 +46,7 @@ use tokisuji::solve::Search;
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let common = &args.common;
     let manner = Manner { style: Style::choose(common.json), lang: common.lang() };
+    check_format(args, manner.lang)?;
     match &args.verb {
         Verb::Make(make) => make::run(make, common, manner),
         Verb::Words(Words::Check(check)) => words::check(check, manner),
@@ -77,12 +81,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             say(&String::from_utf8_lossy(&script))?;
             Ok(Exit::Done)
         }
-        Verb::Man => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(Args::command()).render(&mut page)?;
-            say(&String::from_utf8_lossy(&page))?;
-            Ok(Exit::Done)
-        }
+        Verb::Man(asked) => man::run(asked, manner.lang),
     }
 }
 
@@ -94,18 +93,47 @@ fn not_in_time(lang: Lang) -> anyhow::Error {
     ))
 }
 
+/// A format that does not exist is told of by every verb, and so is one where no puzzle is read.
+fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
+    let Some(name) = args.common.format.as_deref() else { return Ok(()) };
+    if format::sheet::sheet_format(name).is_none() {
+        format_named(name, lang)?;
+    }
+    let reads = matches!(
+        args.verb,
+        Verb::Solve(_)
+            | Verb::Check(_)
+            | Verb::Grade(_)
+            | Verb::Explain(_)
+            | Verb::Paths(_)
+            | Verb::Hint(_)
+            | Verb::Draw(_)
+            | Verb::Convert(_)
+            | Verb::Book(_)
+            | Verb::Bench(_)
+    );
+    ensure!(
+        reads,
+        lang.pick(
+            "--format says how puzzles are read, and this verb reads none: leave it out",
+            "--format は問題を読むときの形式です。この動詞は問題を読まないので、指定しないでください",
+        )
+    );
+    Ok(())
+}
+
 /// The rule set asked for, or the usual one of each kind.
 struct Players {
     asked: Option<Cow<'static, RuleSet>>,
 }
 
 impl Players {
-    fn new(player: &Player) -> anyhow::Result<Players> {
-        Players::named(player.rules.as_deref())
+    fn new(player: &Player, lang: Lang) -> anyhow::Result<Players> {
+        Players::named(player.rules.as_deref(), lang)
     }
 
-    fn named(rules: Option<&str>) -> anyhow::Result<Players> {
-        Ok(Players { asked: rules.map(rule_set_named).transpose()? })
+    fn named(rules: Option<&str>, lang: Lang) -> anyhow::Result<Players> {
+        Ok(Players { asked: rules.map(|name| rule_set_named(name, lang)).transpose()? })
     }
 
     /// The player for this puzzle.
@@ -122,17 +150,77 @@ impl Players {
 }
 
 /// One of our rule sets by name, or a file.
-pub(crate) fn rule_set_named(name: &str) -> anyhow::Result<Cow<'static, RuleSet>> {
+pub(crate) fn rule_set_named(name: &str, lang: Lang) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));
     }
-    let names = || RuleSet::shipped().iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(", ");
     if !std::path::Path::new(name).exists() {
-        return Err(anyhow!("found the rule set {name:?}, wanted one of: {} (or a TOML file)", names()));
+        let names = RuleSet::shipped().iter().map(|set| set.name.as_str());
+        let what = lang.pick("the rule set", "規則セット");
+        let or = lang.pick(" (or a TOML file)", "(または TOML ファイル)");
+        return Err(anyhow!(unknown(what, name, names, lang) + or));
     }
-    let text = small_file(name).with_context(|| format!("reading {name}"))?;
-    Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(|| format!("reading {name}"))?))
+    let reading = || lang.pick(format!("reading {name}"), format!("{name} の読み込み"));
+    let text = small_file(name).with_context(reading)?;
+    Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(reading)?))
 }
+
+/// One of our rules by name.
+fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn Rule> {
+    let what = || lang.pick("the rule", "規則");
+    rule(name).ok_or_else(|| anyhow!(unknown(what(), name, RULES.iter().map(|rule| rule.name()), lang)))
+}
+
+/// Names listed where none is near; more are too many to read.
+const MOST_NAMES: usize = 20;
+
+/// What to say to a name that is none of ours: those that look like it, or all if they are few.
+pub(crate) fn unknown<'n>(
+    what: &str,
+    name: &str,
+    names: impl Iterator<Item = &'n str>,
+    lang: Lang,
+) -> String {
+    let names: Vec<&str> = names.collect();
+    let plain = name.to_lowercase().replace(['-', '_'], " ");
+    let mut near: Vec<(f64, &str)> = names
+        .iter()
+        .map(|known| (strsim::jaro_winkler(&plain, &known.to_lowercase().replace(['-', '_'], " ")), *known))
+        .filter(|(alike, _)| *alike > 0.8)
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, known)| known).collect();
+    let all = names.join(", ");
+    let found = lang.pick(format!("found {what} {name:?}"), format!("{what} {name:?} はありません"));
+    match (near.is_empty(), names.len() > MOST_NAMES) {
+        (false, _) => {
+            let near = near.join(", ");
+            found + &lang.pick(format!(", did you mean {near}?"), format!("。もしかして: {near}"))
+        }
+        (true, true) => {
+            found
+                + lang.pick(
+                    ", which is none: 'tokisuji rules' lists them all",
+                    "。tokisuji rules で一覧を見られます",
+                )
+        }
+        (true, false) => {
+            found + &lang.pick(format!(", wanted one of: {all}"), format!("。使えるもの: {all}"))
+        }
+    }
+}
+
+/// What to try where rules do not get on: harder ones if there are any, else the search.
+fn stronger(rules: &RuleSet, puzzle: &Puzzle, lang: Lang) -> &'static str {
+    if puzzle.usual_rules() == RuleSet::human().name && rules.name != STRONGEST {
+        lang.pick(": try --rules expert", "(--rules expert を試してください)")
+    } else {
+        lang.pick(": 'tokisuji solve' finds the solution by search", "(tokisuji solve なら探索で解けます)")
+    }
+}
+
+/// The set with all rules for Sudoku.
+const STRONGEST: &str = "expert";
 
 /// One puzzle named by an option: a file or typed out.
 fn one_puzzle(option: &str, text: &str, lang: Lang) -> anyhow::Result<Puzzle> {

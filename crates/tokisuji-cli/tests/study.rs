@@ -80,6 +80,24 @@ fn from_the_plan_to_the_report() {
     fine(&["report", &path("study")]);
     assert_eq!(text(&dir.join("report.md")), report);
 
+    // As data: one object for each outcome.
+    let told = study(&["report", &path("study"), "--json"]);
+    let lines = String::from_utf8(told.stdout).expect("text");
+    let outcomes: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(outcomes.iter().map(|one| one["outcome"].as_str()).collect::<Vec<_>>().len(), 3);
+    assert_eq!(
+        (&outcomes[0]["groups"][0]["mean"], &outcomes[0]["groups"][1]["people"]),
+        (&14.0.into(), &3.into())
+    );
+    assert!((outcomes[0]["pairs"][0]["welch"]["difference"].as_f64().expect("a number") - 8.0).abs() < 1e-9);
+
+    // Lines that end as a spreadsheet ends them count as lines too.
+    std::fs::write(path("crlf.csv"), "person,group,puzzle,answer\r\na,I,1,12\r\n").expect("a file");
+    let refused = study(&["collect", &path("study"), &path("crlf.csv")]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("crlf.csv:2: found 2 cells"), "{said}");
+
     // A wrong row is named by its line, and nothing is kept.
     std::fs::write(path("wrong.csv"), "person,group,puzzle,answer\na,I,1,12\nb,III,1,\n").expect("a file");
     let refused = study(&["collect", &path("study"), &path("wrong.csv")]);

@@ -9,7 +9,7 @@ const WORDS = {
   centreMarks: ["centre marks {marks}", "中央のメモ{marks}"],
   isWrong: ["wrong", "誤り"],
   noMistake: ["No mistake so far. {open} cells to go.", "ここまで間違いはありません。残り{open}マスです。"],
-  mistakes: ["{count} cells are wrong: {cells}.", "間違いが{count}マスあります: {cells}"],
+  mistakes: ["Wrong ({count}): {cells}.", "間違いが{count}マスあります: {cells}"],
   clashesFound: ["Some digits stand twice: {cells}.", "重なっている数字があります: {cells}"],
   noClash: ["No digit stands twice. There is no certain solution to check against.", "重なりはありません(正解が1つに定まらない問題です)。"],
   pickOne: ["Choose an open cell first.", "先に空きマスを選んでください。"],

@@ -22,7 +22,7 @@ use tokisuji::answer;
 use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
-use tokisuji::measure::measure;
+use tokisuji::measure::{effort_so_far, measure};
 use tokisuji::solve::search;
 use tokisuji::walk::Reading;
 use utoipa::ToSchema;
@@ -153,8 +153,9 @@ fn first_look(opened: &Opened, go_on: &GoOn) -> Result<Known, Error> {
         kind: puzzle.kind().to_string(),
         rules: graded.rules,
         level,
-        steps: of("steps") as i64,
-        effort: of("effort"),
+        // Also where the rules go no further: plays are compared by what there was to do.
+        steps: walk.rounds.len() as i64,
+        effort: effort_so_far(&walk, rules),
         rating: Rating::at_first(puzzle.kind(), level),
         rated: 0,
     })

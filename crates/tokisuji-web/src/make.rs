@@ -25,7 +25,6 @@ use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
 use tokisuji::answer::{MadeSkeleton, MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
 use tokisuji::chance::stream;
-use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
 use tokisuji::lang::Lang;
 use tokisuji::make::climb::Climb;
@@ -66,7 +65,7 @@ pub(crate) struct Wanted {
     pub(crate) rows: Option<usize>,
     /// Crosswords and skeletons: the name of a word list of ours (`everyday`, `kitchen`, `kurashi`, `umi`, `machi`).
     pub(crate) list: Option<String>,
-    /// Crosswords and skeletons: a list of one's own, a word a line: `WORD<TAB>clue`.
+    /// Crosswords and skeletons: a list of one's own, a word a line: `WORD<TAB>clue`, or with commas or semicolons as spreadsheets save it.
     pub(crate) words: Option<String>,
     /// Crosswords: what makes a board good: `tidy`, `white` or `crossings`.
     pub(crate) objective: Option<String>,
@@ -150,7 +149,7 @@ pub(crate) enum Nearer {
 /// What is to be made, and how.
 pub(crate) enum Plan {
     Sudoku { maker: Box<Maker>, method: Method, jigsaw: bool, seed: u64 },
-    SumBlock { wish: sumblock::Wish, seed: u64 },
+    SumBlock { wish: sumblock::Wish, seed: u64, lang: Lang },
     Crossword(Box<words::CrosswordPlan>),
     Skeleton(Box<words::SkeletonPlan>),
 }
@@ -171,8 +170,9 @@ impl Wanted {
                     return Err(wrong("the level", &level.to_string(), &format!("1 to {levels}")));
                 }
                 let method = self.level.map_or(sumblock::Method::Smooth, sumblock::Method::Level);
-                let wish = sumblock::Wish::new(size, method, sumblock::NineSet::R3);
-                Ok(Plan::SumBlock { wish, seed })
+                let rules = sumblock::NineSet::named(method.usual_rules()).ok_or(Error::Ours)?;
+                let wish = sumblock::Wish::new(size, method, rules);
+                Ok(Plan::SumBlock { wish, seed, lang: self.lang })
             }
             "crossword" => Ok(Plan::Crossword(Box::new(words::crossword(self, seed)?))),
             "skeleton" => Ok(Plan::Skeleton(Box::new(words::skeleton(self, seed)?))),
@@ -290,13 +290,12 @@ impl Plan {
                     Err(GaveUp { .. }) => Ok(None),
                 }
             }
-            Plan::SumBlock { wish, seed } => {
+            Plan::SumBlock { wish, seed, lang } => {
                 let Some(made) = sumblock::make(wish, &mut stream(*seed, 0), go_on) else { return Ok(None) };
                 sumblock::prove(&made, wish.method).map_err(|error| ours(&error))?;
-                let object = made_sumblock(&made, "smooth", "r3", *seed, 0);
-                // The line to play from has the givens too.
-                let puzzle = Puzzle::from(made.puzzle.clone()).to_string();
-                Ok(Some(Made::SumBlock(MadeSumBlock { puzzle, ..object })))
+                let asked = ("smooth", wish.method.usual_rules());
+                let object = made_sumblock(&made, asked, wish.method.level(), (*seed, 0), *lang);
+                Ok(Some(Made::SumBlock(object)))
             }
             Plan::Crossword(plan) => Ok(plan.make(go_on, nearer)?.map(Made::Crossword)),
             Plan::Skeleton(plan) => Ok(plan.make(go_on)?.map(Made::Skeleton)),

@@ -1,7 +1,7 @@
 //! Walkthroughs as sentences, and contradictions as words.
 
 use crate::board::Contradiction;
-use crate::lang::Lang;
+use crate::lang::{Lang, many};
 use crate::problem::Frame;
 use crate::ruleset::RuleSet;
 use crate::walk::{End, Round, Step, Walkthrough};
@@ -29,7 +29,7 @@ impl Round {
         let level = self.technique + 1;
         let crossed = match (self.crossed, lang) {
             (0, _) => String::new(),
-            (count, Lang::En) => format!("; {count} candidates crossed out"),
+            (count, Lang::En) => format!("; {} crossed out", many(count, "candidate")),
             (count, Lang::Ja) => format!("、候補を{count}個消去"),
         };
         match lang {
@@ -49,10 +49,10 @@ impl Contradiction {
                 format!("{}に入る{what}がありません", frame.grid.name(cell))
             }
             (Contradiction::Group(group, symbol), Lang::En) => {
-                format!("{} has no place in {}", lang.symbol(symbol), lang.group(frame, group))
+                format!("{} has no place in {}", frame.sign(symbol), lang.group(frame, group))
             }
             (Contradiction::Group(group, symbol), Lang::Ja) => {
-                format!("{}に{}が入る場所がありません", lang.group(frame, group), lang.symbol(symbol))
+                format!("{}に{}が入る場所がありません", lang.group(frame, group), frame.sign(symbol))
             }
             (Contradiction::Slot(slot), Lang::En) => {
                 format!("no word that is left fits {}", lang.slot(frame, slot))
@@ -69,11 +69,11 @@ impl Contradiction {
                 lang.pick(format!("{sign} in {cell} was ruled out"), format!("{cell}の{sign}は入りません"))
             }
             (Contradiction::Mark(mark), Lang::En) => {
-                let (symbol, cell) = (lang.symbol(mark.symbol), frame.grid.name(mark.cell));
+                let (symbol, cell) = (frame.sign(mark.symbol), frame.grid.name(mark.cell));
                 format!("{symbol} in {cell} stands against another {symbol} that it sees, or was ruled out")
             }
             (Contradiction::Mark(mark), Lang::Ja) => {
-                let (symbol, cell) = (lang.symbol(mark.symbol), frame.grid.name(mark.cell));
+                let (symbol, cell) = (frame.sign(mark.symbol), frame.grid.name(mark.cell));
                 format!("{cell}の{symbol}は、同じ行・列・ブロックの{symbol}と重なるか、すでに消えた候補です")
             }
         }
@@ -87,15 +87,21 @@ impl Walkthrough {
         let level = self.hardest().map_or(0, |technique| technique + 1);
         match (self.end, lang) {
             (End::Solved, Lang::En) => {
-                format!("Solved in {steps} rounds: level {level} (rule set {}).", rules.name)
+                format!("Solved in {}: level {level} (rule set {}).", many(steps as u64, "round"), rules.name)
             }
             (End::Solved, Lang::Ja) => {
                 format!("{steps}手順で完成：レベル{level}(規則セット {})。", rules.name)
             }
             (End::Stuck, Lang::En) => {
                 format!(
-                    "The rules of {} go no further: {} cells stay open after {steps} rounds.",
-                    rules.name, self.open
+                    "The rules of {} go no further: {} open after {}.",
+                    rules.name,
+                    if self.open == 1 {
+                        "1 cell stays".to_string()
+                    } else {
+                        format!("{} cells stay", self.open)
+                    },
+                    many(steps as u64, "round")
                 )
             }
             (End::Stuck, Lang::Ja) => {

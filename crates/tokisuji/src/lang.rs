@@ -6,7 +6,7 @@
 use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::crossword::Way;
 use crate::problem::{Cage, Frame, GroupKind};
-use crate::symbol::{Mark, Symbol, Symbols};
+use crate::symbol::{Mark, Symbols};
 
 /// A language people read.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -98,14 +98,10 @@ impl Lang {
         self.cells(grid, cells.iter())
     }
 
-    /// Symbols by name: `1, 2`.
-    pub fn symbols(self, symbols: Symbols) -> String {
-        symbols.iter().map(|symbol| self.symbol(symbol)).collect::<Vec<_>>().join(self.comma())
-    }
-
-    /// A digit as it stands on the board; where letters stand there, [`Frame::sign`] knows them.
-    pub fn symbol(self, symbol: Symbol) -> String {
-        symbol.digit().to_string()
+    /// Symbols as they stand on the board: `1, 2`, or letters where words do.
+    pub fn symbols(self, frame: &Frame, symbols: Symbols) -> String {
+        let signs = symbols.iter().map(|symbol| frame.sign(symbol).to_string());
+        signs.collect::<Vec<_>>().join(self.comma())
     }
 
     /// Marks that go: `r1c3 ≠ 1, r1c3 ≠ 2`.
@@ -144,6 +140,12 @@ impl Lang {
             Way::Down => self.pick(format!("{first} down"), format!("{first}タテ")),
         }
     }
+}
+
+/// A number with its English noun: `1 round`, `2 rounds`.
+pub fn many(count: impl Into<u64>, noun: &str) -> String {
+    let count = count.into();
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 impl std::str::FromStr for Lang {

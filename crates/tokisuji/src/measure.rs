@@ -1,4 +1,5 @@
-//! Measures: numbers that say how hard a walkthrough was. More is harder.
+//! Measures: numbers that say how hard a walkthrough was. More is harder, so a puzzle that the rules do not solve has none but
+//! the cells they leave open: what they did until then would make it look easy.
 //!
 //! A measure reads the rounds and how often each rule was used, never the deductions themselves, so that
 //! grading gives the same numbers as explaining without keeping a single sentence.
@@ -70,7 +71,7 @@ impl Measure for Steps {
     }
 
     fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
-        Some(walk.rounds.len() as f64)
+        (walk.end == End::Solved).then_some(walk.rounds.len() as f64)
     }
 }
 
@@ -91,20 +92,21 @@ impl Measure for Effort {
     }
 
     fn of(&self, walk: &Walkthrough, rules: &RuleSet) -> Option<f64> {
-        // Tenths added as whole numbers, so that the sum does not depend on the order.
-        let tenths = |effort: f64| (effort * 10.0).round();
-        let total: f64 = walk
-            .uses
-            .iter()
-            .zip(rules.rules())
-            .map(|(&uses, known)| uses as f64 * tenths(known.effort))
-            .sum();
-        Some(total / 10.0)
+        (walk.end == End::Solved).then(|| effort_so_far(walk, rules))
     }
 
     fn digits(&self) -> usize {
         1
     }
+}
+
+/// The work of every deduction as far as the rules went. Where they do not reach the end this says nothing about how hard the
+/// puzzle is: the hardest may need none of them.
+pub fn effort_so_far(walk: &Walkthrough, rules: &RuleSet) -> f64 {
+    // Tenths added as whole numbers, so that the sum does not depend on the order.
+    let tenths = |effort: f64| (effort * 10.0).round();
+    let work = |(&uses, known): (&u32, crate::ruleset::Known)| uses as f64 * tenths(known.effort);
+    walk.uses.iter().zip(rules.rules()).map(work).sum::<f64>() / 10.0
 }
 
 /// The work of the hardest rule that was used.
@@ -125,6 +127,7 @@ impl Measure for Hardest {
 
     fn of(&self, walk: &Walkthrough, rules: &RuleSet) -> Option<f64> {
         let used = walk.uses.iter().zip(rules.rules()).filter(|(uses, _)| **uses > 0);
+        let used = used.filter(|_| walk.end == End::Solved);
         used.map(|(_, known)| known.effort).reduce(f64::max)
     }
 
@@ -151,7 +154,7 @@ impl Measure for Narrow {
 
     fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
         let narrow = walk.rounds.iter().filter(|round| round.things == 1).count();
-        (!walk.rounds.is_empty()).then(|| narrow as f64 / walk.rounds.len() as f64)
+        (walk.end == End::Solved && !walk.rounds.is_empty()).then(|| narrow as f64 / walk.rounds.len() as f64)
     }
 
     fn digits(&self) -> usize {

@@ -2,10 +2,12 @@
 //!
 //! [`solutions`] is the second opinion of everything fast, and written to be read: singles and sums are followed to
 //! their end, then the search tries every way of deciding the tightest spot on the board. [`search`] and [`verdict`]
-//! give the same answers, through the fast engine of [`nine`] for plain 9×9 Sudoku and that of [`fill`] for words.
+//! give the same answers, through the fast engine of [`nine`] for plain 9×9 Sudoku and that of [`fill`] for words; where the
+//! search is lost, a SAT solver takes over.
 
 pub mod fill;
 pub mod nine;
+pub(crate) mod sat;
 
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
@@ -62,41 +64,54 @@ impl Search {
     }
 }
 
-/// Finds up to `limit` solutions; by a fast engine where one applies; that of [`nine`] never tires. `go_on` is asked every
-/// thousand positions of the general search, so that the caller can watch a clock.
+/// Finds up to `limit` solutions; by a fast engine where one applies; that of [`nine`] never tires. `go_on` is asked now and then
+/// by the others, so that the caller can watch a clock.
 pub fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
     if let Some(words) = &problem.frame.words {
         return fill::solutions(problem, words, limit, go_on);
     }
+    let Some(digits) = as_nine(problem) else { return search_any(problem, limit, go_on) };
     let mut found = Search { solutions: Vec::new(), complete: true, tired: false };
-    let mut take = |solution: Vec<Mark>| {
+    nine::enumerate(&digits, |solution| {
         found.complete = found.solutions.len() < limit;
         if found.complete {
-            found.solutions.push(solution);
+            found.solutions.push(marks(solution));
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
         }
-    };
-    if let Some(digits) = as_nine(problem) {
-        nine::enumerate(&digits, |solution| take(marks(solution)));
-        return found;
-    }
+    });
+    found
+}
+
+/// Cells looked at between two questions whether to go on: a position costs more the more cells it has.
+const CELLS_A_QUESTION: usize = 5_000;
+/// Questions without a new solution before the SAT solver takes over.
+const LOST: u32 = 64;
+
+/// The same for boards of digits of any shape, by the general search; when that finds nothing for long, by a SAT solver. Counts
+/// decide which, never a clock.
+pub fn search_any(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
+    let mut found = Search { solutions: Vec::new(), complete: false, tired: false };
     let mut stream = solutions(problem);
-    loop {
-        match stream.search(1000) {
+    let positions = (CELLS_A_QUESTION / problem.frame.grid.len().max(1)).max(1) as u64;
+    let mut lost = 0;
+    while lost < LOST {
+        match stream.search(positions) {
+            Outcome::Found(_) if found.solutions.len() >= limit => return found,
             Outcome::Found(solution) => {
-                if take(solution).is_break() {
-                    return found;
-                }
+                found.solutions.push(solution);
+                lost = 0;
             }
-            Outcome::Finished => return found,
-            Outcome::Tired => {
-                if !go_on() {
-                    return Search { complete: false, tired: true, ..found };
-                }
-            }
+            Outcome::Finished => return Search { complete: true, ..found },
+            Outcome::Tired if !go_on() => return Search { tired: true, ..found },
+            Outcome::Tired => lost += 1,
         }
+    }
+    let Ok(mut board) = Board::new(problem) else { return Search { complete: true, ..found } };
+    match propagate(&mut board) {
+        Ok(()) => sat::solutions(&board, found.solutions, limit, go_on),
+        Err(_) => Search { complete: true, ..found },
     }
 }
 

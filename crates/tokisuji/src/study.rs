@@ -14,7 +14,7 @@ use crate::format;
 use crate::kind::Puzzle;
 use crate::lang::Lang;
 use crate::make::recipe::{Missed, Recipe, RecipeError, seed_of};
-use crate::solve::solutions;
+use crate::solve::search;
 use crate::symbol::Symbol;
 use serde::{Deserialize, Serialize};
 
@@ -189,7 +189,8 @@ impl Plan {
 impl Task {
     /// A puzzle that is known to have one solution.
     fn of(puzzle: &Puzzle) -> Task {
-        let mut solution = solutions(&puzzle.problem()).next().unwrap_or_default();
+        let found = search(&puzzle.problem(), 1, &mut || true).solutions;
+        let mut solution = found.into_iter().next().unwrap_or_default();
         solution.sort_unstable_by_key(|mark| mark.cell);
         let solution = solution.iter().map(|mark| mark.symbol.digit()).collect();
         Task { puzzle: puzzle.to_string(), solution }

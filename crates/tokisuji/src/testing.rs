@@ -4,8 +4,10 @@
 //! Chance is one small generator driven by a seed, so that a failure is told in one number and the library
 //! needs no dependency for it.
 
+mod signs;
 mod words;
 
+pub use signs::{strangers, strangers_of};
 pub use words::skeleton;
 
 use crate::board::Board;

@@ -244,6 +244,33 @@ fn a_line_of_a_megabyte_is_a_remark_and_the_rest_is_used() {
     assert!(made(&list, &small(4), 1, 200).board.counts().words >= 2);
 }
 
+/// The best board after so many questions, without the exact side.
+fn climbed(list: &WordList, side: usize, objective: Objective, seed: u64, patience: u32) -> Made {
+    let connected = Customs { connected: true, ..Customs::default() };
+    let task = Task::new(list, &wish(&square(side), objective, connected)).unwrap();
+    let asked = Cell::new(0);
+    let go_on = || {
+        asked.set(asked.get() + 1);
+        asked.get() <= patience
+    };
+    make(&task, Tuning { effort: 0, ..Tuning::default() }, (seed, 0), &go_on, &mut |_| {})
+}
+
+#[test]
+fn no_connected_tidy_board_ends_below_what_a_search_for_white_squares_finds() {
+    let tidy = Objective::Tidy { penalty: 1 };
+    for text in [KITCHEN, UMI, MACHI] {
+        let list = WordList::parse(text);
+        for (side, seed) in [(7, 1), (9, 2), (11, 3)] {
+            let white = climbed(&list, side, Objective::White, seed, 1000);
+            // One question in nine goes into finishing; rounds end within a question each.
+            let made = climbed(&list, side, tidy, seed, 1000 + 1000 / 8 + 10);
+            let least = value(&white.board, tidy);
+            assert!(made.broken == 0 && made.value >= least, "{side} {seed}: {} {least}", made.value);
+        }
+    }
+}
+
 #[test]
 fn the_first_question_already_has_a_board() {
     // However short the time: a board of at least one word, whatever the customs.

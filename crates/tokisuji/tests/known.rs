@@ -10,7 +10,7 @@ use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::problem::{Cage, Frame, Problem};
 use tokisuji::rule::Effect;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::solve::{Verdict, solutions, verdict};
+use tokisuji::solve::{Outcome, Verdict, search, solutions, verdict};
 use tokisuji::symbol::{Mark, Symbol};
 use tokisuji::testing::{Chance, full, latin, sudoku};
 use tokisuji::walk::{End, Manner, Reading, Round, Walkthrough, walk, walk_from, walk_with};
@@ -417,4 +417,29 @@ fn a_published_killer_has_its_published_solution_in_every_form() {
     assert!(write("long-killer").starts_with("3x3::k:769:769:3842:3842:3842:5635:1028:4101:3846:6407:"));
     // Rows 1 and 2 of the cages are aabbbcdef and gghhccdef: edges behind 2, 5, 6, 7, 8 and behind 2, 4, 6, 7, 8.
     assert!(write("solo").starts_with("3x3k:zzzc,ab___aaa__"), "{}", write("solo"));
+}
+
+#[test]
+fn a_large_board_on_which_the_plain_search_is_lost_is_solved_and_proved() {
+    let text = include_str!("../data/puzzles/twenty-five.txt");
+    let line = text.lines().find(|line| !line.starts_with('#')).expect("a puzzle");
+    let puzzle: Sudoku = line.parse().expect("25×25");
+    let problem = puzzle.problem();
+    // Thousands of positions do not bring the plain search to an end.
+    let mut plain = solutions(&problem);
+    assert_eq!(plain.search(2_000), Outcome::Tired);
+    let mut asked = 0u64;
+    let found = search(&problem, 2, &mut || {
+        asked += 1;
+        asked < 10_000_000
+    });
+    assert_eq!(found.is_unique(), Some(true), "asked {asked} times");
+    // Every row, column and block holds each digit once, and the givens stand.
+    let solution = &found.solutions[0];
+    assert!(problem.givens.iter().all(|given| solution.contains(given)));
+    for group in &problem.frame.groups {
+        let digits: std::collections::BTreeSet<u8> =
+            solution.iter().filter(|mark| group.set.contains(mark.cell)).map(|mark| mark.symbol.0).collect();
+        assert_eq!(digits.len(), 25);
+    }
 }

@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use tokisuji::board::Board;
+use tokisuji::board::{Board, Contradiction};
 use tokisuji::example::picture;
 use tokisuji::grid::CellSet;
 use tokisuji::kind::sudoku::{Shape, Sudoku};
@@ -23,9 +23,10 @@ use tokisuji::rule::{Deduction, Effect, Found, Rule, find_all};
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
+use tokisuji::symbol::Mark;
 use tokisuji::testing::{
-    Chance, Solution, audit, board_under, caged, frames, full, is_known, killer, know_more, skeleton, sudoku,
-    twin, write_singles,
+    Chance, Solution, audit, board_under, caged, frames, full, is_known, killer, know_more, skeleton,
+    strangers, strangers_of, sudoku, twin, write_singles,
 };
 use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk, walk_from, walk_with};
 
@@ -144,6 +145,8 @@ fn well_formed(rule: &dyn Rule, board: &Board<'_>, all: &[Deduction]) -> Result<
                 };
                 prop_assert!(sentence.contains(&name), "{name} is not named: {sentence}");
             }
+            let strange = strangers(frame, deduction, &sentence);
+            prop_assert!(strange.is_empty(), "{strange:?} is none of its signs: {sentence}\n{}", told());
         }
     }
     let mut plain = Vec::new();
@@ -299,6 +302,35 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
         seen.count(*rule, 20);
     }
     seen.each_at_least(20);
+}
+
+#[test]
+fn contradictions_name_signs_of_the_board() {
+    let letters = RefCell::new(0);
+    on_boards(200, |board, _, _| {
+        let frame = board.frame();
+        let cells = frame.cells.iter();
+        let marks = cells.flat_map(|cell| frame.symbols.iter().map(move |symbol| Mark { cell, symbol }));
+        let mut all: Vec<Contradiction> = marks.map(Contradiction::Mark).collect();
+        all.extend(frame.cells.iter().map(Contradiction::Cell));
+        for group in 0..frame.groups.len() {
+            all.extend(frame.symbols.iter().map(|symbol| Contradiction::Group(group, symbol)));
+        }
+        if let Some(words) = &frame.words {
+            *letters.borrow_mut() += 1;
+            all.extend((0..words.slots.len()).map(Contradiction::Slot));
+            all.extend((0..words.list.len()).map(Contradiction::Word));
+        }
+        for contradiction in all {
+            for lang in Lang::ALL {
+                let said = contradiction.say(frame, lang);
+                let strange = strangers_of(frame, contradiction, &said);
+                prop_assert!(strange.is_empty(), "{strange:?}: {said}");
+            }
+        }
+        Ok(())
+    });
+    assert!(*letters.borrow() > 20);
 }
 
 // ---- rule sets and measures

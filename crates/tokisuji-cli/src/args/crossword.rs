@@ -1,12 +1,13 @@
 //! The command line of everything made of words.
 
+use super::make::Seed;
 use super::read::duration;
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 use tokisuji::kind::crossword::{Customs, LONGEST_SIDE};
 use tokisuji::make::crossword::Objective;
-use tokisuji::words::{Accents, Folding, SmallKana};
+use tokisuji::words::{Accents, Folding, LANGUAGES, Language, SmallKana};
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Words {
@@ -26,7 +27,8 @@ pub(crate) struct WordsCheck {
 /// A word list and how its letters are read.
 #[derive(Options, Debug)]
 pub(crate) struct ListFile {
-    /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, '-' for standard input
+    /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, or what a spreadsheet saves as CSV; '-' for
+    /// standard input
     #[arg(long, short, value_name = "FILE")]
     pub(crate) words: PathBuf,
     #[command(flatten)]
@@ -36,7 +38,8 @@ pub(crate) struct ListFile {
 /// The same with the file as an argument.
 #[derive(Options, Debug)]
 pub(crate) struct ListArgs {
-    /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, '-' for standard input
+    /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, or what a spreadsheet saves as CSV; '-' for
+    /// standard input
     #[arg(value_name = "FILE")]
     pub(crate) words: PathBuf,
     #[command(flatten)]
@@ -48,9 +51,12 @@ pub(crate) struct Letters {
     /// ッ, ャ and the like: made large, or kept
     #[arg(long, value_enum, default_value_t)]
     small_kana: SmallKanaArg,
-    /// É, Ü and the like: without their marks, or kept
+    /// É, Ü and the like: letters of the language's own kept (ñ in Spanish), all without their marks, or all kept
     #[arg(long, value_enum, default_value_t)]
     accents: AccentsArg,
+    /// The language of the words, as a code such as es or de; guessed from its letters if not given
+    #[arg(long, value_name = "CODE", value_parser = language)]
+    language: Option<&'static Language>,
 }
 
 impl Letters {
@@ -61,9 +67,11 @@ impl Letters {
                 SmallKanaArg::Keep => SmallKana::Keep,
             },
             accents: match self.accents {
+                AccentsArg::Own => Accents::Own,
                 AccentsArg::Drop => Accents::Drop,
                 AccentsArg::Keep => Accents::Keep,
             },
+            language: self.language,
         }
     }
 }
@@ -78,6 +86,7 @@ enum SmallKanaArg {
 #[derive(Copy, Clone, Debug, Default, ValueEnum)]
 enum AccentsArg {
     #[default]
+    Own,
     Drop,
     Keep,
 }
@@ -118,9 +127,8 @@ pub(crate) struct MakeCrossword {
     /// How many boards; later ones use other words where they can
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) count: u64,
-    /// The same seed gives the same boards in the same order; --time decides how far it gets
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) chance: Seed,
     /// How long to improve each board, unless it is proved best before
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) time: Duration,
@@ -194,6 +202,13 @@ enum CustomsArg {
     Free,
     /// No two black squares side by side, all white squares connected
     Japanese,
+}
+
+/// Reads the code of a language.
+fn language(code: &str) -> Result<&'static Language, String> {
+    let codes = || LANGUAGES.iter().map(|language| language.code).collect::<Vec<_>>().join(", ");
+    Language::of_code(code)
+        .ok_or_else(|| format!("found {code:?}, wanted one of {} (other scripts need none)", codes()))
 }
 
 /// Reads `7x9` or `7`.

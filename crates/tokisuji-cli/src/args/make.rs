@@ -3,6 +3,8 @@
 use super::read::{duration, range, size};
 use super::{MakeCrossword, MakeSkeleton};
 use clap::{Args as Options, Subcommand, ValueEnum};
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -152,7 +154,7 @@ impl From<SquaresArg> for tokisuji::latin::Squares {
 pub(crate) struct MakeSudoku {
     #[command(flatten)]
     pub(crate) making: Making,
-    /// How [default: climb with --level, --steps or --must, walk with 20 givens or fewer, else expand]
+    /// How [default: climb with --steps or --must, walk with 20 givens or fewer, else expand]
     #[arg(long, value_enum, value_name = "METHOD")]
     pub(crate) method: Option<SudokuMethod>,
     /// The hardest technique needed: 5, or 3..5
@@ -229,7 +231,8 @@ pub(crate) enum SudokuMethod {
     Climb,
     /// The genetic algorithm of paper A
     Evolve,
-    /// No given can go without a second solution, however hard that is to solve (plain 9×9)
+    /// No given can go without a second solution, however hard that is to solve (plain 9×9); with a symmetry, as usual, none can
+    /// go together with its images, and only with --symmetry none is every single one needed
     Minimal,
     /// Fewest givens from scratch: partial puzzles changed given by given towards few solutions (plain 9×9)
     Walk,
@@ -276,15 +279,51 @@ impl SymmetryArg {
     }
 }
 
+/// Where chance comes from.
+#[derive(Options, Copy, Clone, Debug)]
+pub(crate) struct Seed {
+    /// The same seed gives the same puzzles, on any machine and any number of threads (crosswords: as far as --time goes)
+    /// [default: one by chance, told on standard error and in --json]
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+}
+
+impl Seed {
+    /// The seed; 1 where nobody drew one, as in benchmarks.
+    pub(crate) fn get(self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    /// Takes a seed by chance if none was given. Small enough for every reader of JSON.
+    fn draw(&mut self) -> Option<u64> {
+        if self.seed.is_some() {
+            return None;
+        }
+        self.seed = Some(RandomState::new().build_hasher().finish() >> 24);
+        self.seed
+    }
+}
+
+impl Make {
+    /// Takes a seed by chance if none was given, and tells which.
+    pub(crate) fn draw_seed(&mut self) -> Option<u64> {
+        match self {
+            Make::Sudoku(args) => args.making.chance.draw(),
+            Make::SumBlock(args) => args.making.chance.draw(),
+            Make::Skeleton(args) => args.making.chance.draw(),
+            Make::Crossword(args) => args.chance.draw(),
+        }
+    }
+}
+
 /// What every maker understands.
 #[derive(Options, Clone, Debug)]
 pub(crate) struct Making {
     /// How many
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// The same seed gives the same puzzles, on any machine and any number of threads
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) chance: Seed,
     /// Stop after this long with what there is, such as 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::hint::black_box;
 use std::path::Path;
 use tokisuji::lang::Lang;
-use tokisuji::measure::{Effort, Level, MEASURES, Measure, Steps};
+use tokisuji::measure::{Level, MEASURES, Measure, effort_so_far};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{as_nine, nine};
@@ -22,7 +22,7 @@ use tokisuji::walk::{End, Walkthrough, walk_with};
 
 /// Grades every file and prints one line each.
 pub(super) fn grade(args: &BenchGrade, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = rule_set_named(args.player.rules.as_deref().unwrap_or("human"))?;
+    let rules = rule_set_named(args.player.rules.as_deref().unwrap_or("human"), manner.lang)?;
     for file in &args.files {
         let set = read(file, manner.lang)?;
         let object = grade_one(file, &set, &rules, &args.player, args.passes);
@@ -120,12 +120,12 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
         // What the rules do not solve is harder than any level they have.
         let beyond = rules.techniques.len() as f64 + 1.0;
         let level = |walk: &Walkthrough| Level.of(walk, rules).unwrap_or(beyond);
-        let steps = |walk: &Walkthrough| Steps.of(walk, rules).unwrap_or(0.0);
+        let steps = |walk: &Walkthrough| walk.rounds.len() as f64;
         object["rank_correlation"] = json!({
             "level": with(&level),
             "level_then_steps": with(&|walk| level(walk) * 1e4 + steps(walk)),
             "steps": with(&steps),
-            "effort": with(&|walk| Effort.of(walk, rules).unwrap_or(0.0)),
+            "effort": with(&|walk| effort_so_far(walk, rules)),
         });
     }
     object

@@ -6,7 +6,7 @@ use super::rule_set_named;
 use crate::args::BenchStudy;
 use crate::output::{Exit, Manner, say};
 use rayon::prelude::*;
-use tokisuji::measure::{Effort, Level, Measure, Steps};
+use tokisuji::measure::{Level, Measure, effort_so_far};
 use tokisuji::paths::measure::PATH_MEASURES;
 use tokisuji::paths::{Asked, Method, paths};
 use tokisuji::problem::Problem;
@@ -17,7 +17,7 @@ use tokisuji::walk::walk_with;
 const FOLDS: usize = 10;
 
 pub(super) fn run(args: &BenchStudy, manner: Manner) -> anyhow::Result<Exit> {
-    let rules = rule_set_named(&args.rules)?;
+    let rules = rule_set_named(&args.rules, manner.lang)?;
     say(&format!(
         "# What path measures add\n\nMade by `tokisuji bench study`; see `--help`. Level, steps and effort by the rule set `human`; \
          paths by a quick estimate.\nPath measures count the cells that `{}` decides; `left` is how many it leaves open.\n",
@@ -45,7 +45,7 @@ fn row(problem: &Problem, rules: &RuleSet) -> Option<Vec<f64>> {
     let walk = walk_with(problem, human, tokisuji::walk::Manner::default());
     let beyond = human.techniques.len() as f64 + 1.0;
     let mut row =
-        vec![Level.of(&walk, human).unwrap_or(beyond), Steps.of(&walk, human)?, Effort.of(&walk, human)?];
+        vec![Level.of(&walk, human).unwrap_or(beyond), walk.rounds.len() as f64, effort_so_far(&walk, human)];
     let asked = Asked { method: Method::Fast, ..Asked::default() };
     let found = paths(problem, rules, &asked, &mut || true).ok()?;
     for measure in PATH_MEASURES {

@@ -152,7 +152,7 @@ fn each(
             let folded = |board: Crossword| {
                 board.folded(list.folding).map_err(|sign| {
                     manner.lang.pick(
-                        format!("found {sign:?} on the board, wanted kana or Latin letters"),
+                        format!("found {sign:?} on the board, wanted letters"),
                         format!("盤面の{sign:?}は使えません。かなかアルファベットで書いてください"),
                     )
                 })

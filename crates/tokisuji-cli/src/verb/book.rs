@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use tokisuji::format::Format;
 use tokisuji::kind::Puzzle;
 #[cfg(feature = "web")]
-use tokisuji::lang::Lang;
+use tokisuji::lang::{Lang, many};
 use tokisuji_book::{Book, Chapter, Plan, PlanFile, png};
 
 /// More would be no book, and would fill the memory with pages.
@@ -79,7 +79,7 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
     if !common.quiet {
         let name = asked.output.display();
         let said = lang.pick(
-            format!("{name}: {count} puzzles on {pages} pages"),
+            format!("{name}: {} on {}", many(count as u64, "puzzle"), many(pages as u64, "page")),
             format!("{name}：{count}問、{pages}ページ"),
         );
         anstream::eprintln!("{said}");
@@ -194,7 +194,7 @@ fn write_site(
         anstream::eprintln!(
             "{}",
             lang.pick(
-                format!("{}: {count} puzzles; open it in a browser", name.display()),
+                format!("{}: {}; open it in a browser", name.display(), many(count as u64, "puzzle")),
                 format!("{}：{count}問。ブラウザーで開いてください", name.display()),
             )
         );

@@ -68,7 +68,7 @@ pub(super) fn run(args: &Calibrate, common: &Common, manner: Manner) -> anyhow::
 }
 
 fn calibrate(args: &Calibrate, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let asked = args.rules.as_deref().map(rule_set_named).transpose()?;
+    let asked = args.rules.as_deref().map(|name| rule_set_named(name, manner.lang)).transpose()?;
     let lang = manner.lang;
     let (data, rules) = match (&args.file, args.simulate) {
         (Some(file), None) => {

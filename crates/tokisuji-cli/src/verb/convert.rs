@@ -20,7 +20,7 @@ pub(super) fn run(args: &Convert, common: &Common, manner: Manner) -> anyhow::Re
     {
         return write_sheets(&sheets, to, args.output.as_deref(), manner.lang);
     }
-    let to = target(args)?;
+    let to = target(args, manner.lang)?;
     let out: Box<dyn Write> = match &args.output {
         None => Box::new(std::io::stdout()),
         Some(path) => Box::new(BufWriter::new(
@@ -113,15 +113,19 @@ fn write_sheets(
 }
 
 /// The format asked for by name, else by the ending of the output file, else one line each.
-fn target(args: &Convert) -> anyhow::Result<&'static dyn Format> {
+fn target(args: &Convert, lang: Lang) -> anyhow::Result<&'static dyn Format> {
     if let Some(name) = &args.to {
-        return format_named(name);
+        return format_named(name, lang);
     }
     let Some(path) = &args.output else {
-        return format_named("line");
+        return format_named("line", lang);
     };
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     format::format_for_ending(ending).ok_or_else(|| {
-        anyhow!("{}: no format has the ending {ending:?}; say which one with --to", path.display())
+        let name = path.display();
+        anyhow!(lang.pick(
+            format!("{name}: no format has the ending {ending:?}; say which one with --to"),
+            format!("{name}: 拡張子 {ending:?} に当たる形式がありません。--to で指定してください"),
+        ))
     })
 }

@@ -7,11 +7,13 @@ use crate::batch;
 use crate::output::{Exit, Manner, Style};
 use crate::show;
 use anyhow::{Context, anyhow, bail};
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokisuji::board::Board;
 use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword, draw_step, text_crossword};
 use tokisuji::kind::{Position, Puzzle};
+use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{Replay, walk_with};
 use tokisuji_book::png;
@@ -19,8 +21,8 @@ use tokisuji_book::png;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &Draw, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let players = Players::new(&args.player)?;
-    let target = Target::new(args)?;
+    let players = Players::new(&args.player, manner.lang)?;
+    let target = Target::new(args, manner.lang)?;
     batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
         one(args, players.of(&position.puzzle), &target, manner, position, number).unwrap_or_else(|error| {
             Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
@@ -36,7 +38,7 @@ enum Target {
 }
 
 impl Target {
-    fn new(args: &Draw) -> anyhow::Result<Target> {
+    fn new(args: &Draw, lang: Lang) -> anyhow::Result<Target> {
         let Some(path) = &args.output else {
             return Ok(Target::Stdout);
         };
@@ -47,7 +49,13 @@ impl Target {
         }
         match ending(path) {
             "svg" | "png" => Ok(Target::File(path.clone())),
-            other => bail!("{}: found the ending {other:?}, wanted .svg, .png or a folder", path.display()),
+            other => bail!(lang.pick(
+                format!("{}: found the ending {other:?}, wanted .svg, .png or a folder", path.display()),
+                format!(
+                    "{}: 拡張子 {other:?} は使えません。.svg・.png・フォルダーのいずれかにしてください",
+                    path.display()
+                ),
+            )),
         }
     }
 }
@@ -67,19 +75,43 @@ fn one(
     if matches!(target, Target::Stdout) && manner.style == Style::Picture {
         return Ok(Answer::new(terminal(args, rules, manner, position)?, Exit::Done));
     }
+    let json = manner.style == Style::Json;
+    let told = |more: Value| {
+        let mut object = json!({ "puzzle": position.puzzle.to_string() });
+        object
+            .as_object_mut()
+            .into_iter()
+            .for_each(|object| object.extend(more.as_object().cloned().unwrap_or_default()));
+        Answer::json(&object, Exit::Done)
+    };
+    // Told once, with the second puzzle; a line of JSON has its own answer each.
+    if matches!(target, Target::File(_)) && number > 1 && !json {
+        return Ok(Answer::new(String::new(), Exit::Trouble));
+    }
     let svg = svg(args, rules, manner, position)?;
     let path = match target {
+        Target::Stdout if json => return Ok(told(json!({ "svg": svg }))),
         Target::Stdout => return Ok(Answer::new(svg, Exit::Done)),
         Target::File(path) if number == 0 => path.clone(),
-        Target::File(path) => bail!(
-            "{}: there is more than one puzzle; give a folder (such as pictures/) to draw them all",
-            path.display()
-        ),
+        Target::File(path) => bail!(manner.lang.pick(
+            format!(
+                "{}: there is more than one puzzle; give a folder (such as pictures/) to draw them all",
+                path.display()
+            ),
+            format!(
+                "{}: 問題が2問以上あります。すべて描くにはフォルダー(pictures/ など)を指定してください",
+                path.display()
+            ),
+        )),
         Target::Folder(folder) => folder.join(format!("{:04}.svg", number + 1)),
     };
     let bytes = if ending(&path) == "png" { png(&svg, args.width)? } else { svg.into_bytes() };
     std::fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;
-    Ok(Answer::new(String::new(), Exit::Done))
+    Ok(if json {
+        told(json!({ "file": path.display().to_string() }))
+    } else {
+        Answer::new(String::new(), Exit::Done)
+    })
 }
 
 fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
@@ -96,7 +128,7 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
     }
     let problem = puzzle.problem();
     if args.solution {
-        return Ok(draw(puzzle, Picture::Written(&solution(position)?), &look));
+        return Ok(draw(puzzle, Picture::Written(&solution(position, manner.lang)?), &look));
     }
     if args.candidates {
         let board = Board::new(&problem).map_err(|what| anyhow!(what.say(&problem.frame, manner.lang)))?;
@@ -105,7 +137,7 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
     let Some(number) = args.step else {
         return Ok(draw(puzzle, Picture::Written(&position.written), &look));
     };
-    with_step(args, rules, position, number, |board, step| {
+    with_step(args, rules, position, (number, manner.lang), |board, step| {
         let givens = problem.givens.iter().map(|mark| mark.cell).collect();
         draw_step(board, &givens, step, &look)
     })
@@ -118,7 +150,7 @@ fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -
     }
     let problem = puzzle.problem();
     if args.solution {
-        return Ok(show::solved(puzzle, &puzzle.with_givens(&solution(position)?)));
+        return Ok(show::solved(puzzle, &puzzle.with_givens(&solution(position, manner.lang)?)));
     }
     if args.candidates {
         let board = Board::new(&problem).map_err(|what| anyhow!(what.say(&problem.frame, manner.lang)))?;
@@ -127,14 +159,19 @@ fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -
     let Some(number) = args.step else {
         return Ok(show::position(position));
     };
-    with_step(args, rules, position, number, |board, step| {
+    with_step(args, rules, position, (number, manner.lang), |board, step| {
         show::candidates(&problem, board, Some(step)) + &step.say(&problem.frame, manner.lang) + "\n"
     })
 }
 
-fn solution(position: &Position) -> anyhow::Result<Vec<tokisuji::symbol::Mark>> {
+fn solution(position: &Position, lang: Lang) -> anyhow::Result<Vec<tokisuji::symbol::Mark>> {
     let found = search(&position.puzzle.problem(), 1, PATIENCE).solutions;
-    found.into_iter().next().ok_or_else(|| anyhow!("{}: no solution to draw", position.puzzle))
+    let puzzle = &position.puzzle;
+    found.into_iter().next().ok_or_else(|| {
+        anyhow!(
+            lang.pick(format!("{puzzle}: no solution to draw"), format!("{puzzle}: 解がないので描けません"))
+        )
+    })
 }
 
 /// Walks to a step and hands it over with the board it was found on.
@@ -142,7 +179,7 @@ fn with_step(
     args: &Draw,
     rules: &RuleSet,
     position: &Position,
-    number: u32,
+    (number, lang): (u32, Lang),
     show: impl FnOnce(&Board<'_>, &tokisuji::walk::Step) -> String,
 ) -> anyhow::Result<String> {
     let problem = position.puzzle.problem();
@@ -158,5 +195,9 @@ fn with_step(
         replay.apply(round);
     }
     let steps: usize = walk.rounds.iter().map(|round| round.steps.len()).sum();
-    bail!("found --step {number}, wanted 1 to {steps}: that is all there is with the rule set {}", rules.name)
+    let name = &rules.name;
+    bail!(lang.pick(
+        format!("found --step {number}, wanted 1 to {steps}: that is all there is with the rule set {name}"),
+        format!("--step {number} はありません。規則セット {name} では1から{steps}までです"),
+    ))
 }

@@ -15,7 +15,7 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{End, Replay, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let players = Players::new(&args.player)?;
+    let players = Players::new(&args.player, manner.lang)?;
     batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
         one(args, players.of(&position.puzzle), manner, position, number).unwrap_or_else(|error| {
             Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tokisuji::lang::Lang;
+use tokisuji::lang::{Lang, many};
 use tokisuji_farm::{Crew, Error, Heart, Job, Progress, Store, Worked};
 
 pub(super) fn run(farm: &Farm, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
@@ -59,7 +59,11 @@ async fn plan(args: &FarmPlan, common: &Common, manner: Manner) -> anyhow::Resul
             json!({ "job": name, "puzzles": puzzles, "units": units, "queued": queued })
         ))?,
         _ => say(&lang.pick(
-            format!("{name}: {puzzles} puzzles in {units} units, {queued} of them put into the queue now\n"),
+            format!(
+                "{name}: {} in {}, {queued} of them put into the queue now\n",
+                many(puzzles as u64, "puzzle"),
+                many(units as u64, "unit")
+            ),
             format!("{name}: {puzzles}問、{units}単位。今回 {queued} 単位を待ち行列に入れました\n"),
         ))?,
     }
@@ -94,7 +98,9 @@ async fn work(args: &FarmWork, common: &Common, manner: Manner) -> anyhow::Resul
         ))?,
         _ => say(&lang.pick(
             format!(
-                "{puzzles} puzzles in {units} units made here in {seconds:.1} s; {failures} tries failed\n"
+                "{} in {} made here in {seconds:.1} s; failed tries: {failures}\n",
+                many(puzzles as u64, "puzzle"),
+                many(units as u64, "unit")
             ),
             format!("ここで {puzzles}問({units}単位)を {seconds:.1} 秒で作りました。失敗 {failures} 回\n"),
         ))?,
@@ -170,7 +176,8 @@ fn line(progress: &Progress, lang: Lang) -> String {
     };
     lang.pick(
         format!(
-            "{job}: {made} of {puzzles} puzzles, {per_second} a second; units: {done} of {units} done, {remaining} remaining, {failed} failed{time}\n"
+            "{job}: {made} of {}, {per_second} a second; units: {done} of {units} done, {remaining} remaining, {failed} failed{time}\n",
+            many(*puzzles, "puzzle")
         ),
         format!(
             "{job}: {puzzles}問中{made}問、毎秒{per_second}問。単位: {units}中{done}済み、残り{remaining}、失敗{failed}{time}\n"
@@ -204,7 +211,7 @@ async fn export(args: &FarmExport, manner: Manner) -> anyhow::Result<Exit> {
     if exported.doubles > 0 {
         let doubles = exported.doubles;
         complain(&lang.pick(
-            format!("{doubles} puzzles left out: one before each is essentially the same"),
+            format!("{} left out: one before each is essentially the same", many(doubles as u64, "puzzle")),
             format!("本質的に同じ問題 {doubles} 問を省きました"),
         ));
     }

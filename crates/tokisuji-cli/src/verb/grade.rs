@@ -1,6 +1,6 @@
 //! `grade`: every measure of every puzzle.
 
-use super::{Players, not_in_time};
+use super::{Players, not_in_time, stronger};
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::time::Instant;
 use tokisuji::answer::{self, Number, Table};
 use tokisuji::draw::draw_paths;
-use tokisuji::kind::Position;
+use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
 use tokisuji::paths::measure::PATH_MEASURES;
@@ -20,7 +20,7 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{End, Stopped, Walkthrough};
 
 pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let players = Players::new(&args.player)?;
+    let players = Players::new(&args.player, manner.lang)?;
     if let Some(folder) = &args.svg {
         std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     }
@@ -47,7 +47,7 @@ fn one(
     let graded = answer::grade(&position.puzzle, rules, args.player.reading.into(), manner.lang, &go_on);
     let (mut graded, walk) = graded.map_err(|Stopped| not_in_time(manner.lang))?;
     let unique = graded.unique;
-    let exit = if unique == Some(true) { Exit::Done } else { Exit::No };
+    let exit = if unique == Some(true) && graded.solved { Exit::Done } else { Exit::No };
     let found = args.paths.then(|| quick_paths(position, players.on_paths_of(&position.puzzle)));
     if let (Some(folder), Some(Some(found))) = (&args.svg, &found) {
         let path = folder.join(format!("{:04}.svg", number + 1));
@@ -63,7 +63,8 @@ fn one(
         }
         Style::Line => Answer::new(line(position, unique, &walk, rules, found.as_ref()), exit),
         Style::Picture => {
-            let mut text = show::puzzle(&position.puzzle) + &table(unique, &walk, rules, manner.lang);
+            let mut text =
+                show::puzzle(&position.puzzle) + &table(&position.puzzle, unique, &walk, rules, manner.lang);
             if let Some(Some(found)) = &found {
                 for (measure, value) in path_values(Some(found)) {
                     let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name, measure.about(manner.lang));
@@ -131,7 +132,7 @@ fn line(
     line + "\t" + &used.join(", ") + "\n"
 }
 
-fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) -> String {
+fn table(puzzle: &Puzzle, unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) -> String {
     let mut text = String::new();
     match unique {
         Some(true) => {}
@@ -162,10 +163,9 @@ fn table(unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) 
     }
     let _ = writeln!(text, "{:<8} {:>8}  {}", lang.pick("rules", "規則"), rules.name, rules.about(lang));
     if walk.end == End::Stuck {
-        text += lang.pick(
-            "the rules do not reach the end: try another set, such as --rules expert for Sudoku\n",
-            "この規則では最後まで解けません(数独なら --rules expert など、別の規則を試してください)\n",
-        );
+        text += lang.pick("beyond these rules: they do not reach the end", "この規則では最後まで解けません");
+        text += stronger(rules, puzzle, lang);
+        text.push('\n');
     }
     text
 }

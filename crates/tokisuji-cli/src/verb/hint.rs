@@ -1,6 +1,6 @@
 //! `hint`: the next easiest deduction from a partly filled puzzle, or where a mistake stands.
 
-use super::{Players, not_in_time, one_puzzle};
+use super::{Players, not_in_time, one_puzzle, stronger};
 use crate::answer::Answer;
 use crate::args::{Common, Hint};
 use crate::batch;
@@ -9,13 +9,14 @@ use crate::show;
 use std::time::{Duration, Instant};
 use tokisuji::answer::{Hint as Said, hint};
 use tokisuji::kind::{Position, Puzzle};
+use tokisuji::ruleset::RuleSet;
 use tokisuji::symbol::Mark;
 use tokisuji::walk::Stopped;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let players = Players::new(&args.player)?;
+    let players = Players::new(&args.player, manner.lang)?;
     let start = args.start.as_deref().map(|text| one_puzzle("--start", text, manner.lang)).transpose()?;
     batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |_, position| {
         let position = start.as_ref().map_or_else(|| position.clone(), |start| apart(position, start));
@@ -23,7 +24,7 @@ pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Resul
         let go_on = || began.elapsed() < PATIENCE;
         let rules = players.of(&position.puzzle);
         match hint(&position, rules, args.player.reading.into(), &go_on) {
-            Ok(said) => answer(&said, &position, manner),
+            Ok(said) => answer(&said, &position, rules, manner),
             Err(Stopped) => {
                 let error = not_in_time(manner.lang).to_string();
                 Answer::trouble(error, &position.puzzle.to_string(), manner)
@@ -46,7 +47,7 @@ fn apart(position: &Position, start: &Puzzle) -> Position {
     Position { puzzle: start.clone(), written: own.collect(), struck: position.struck.clone() }
 }
 
-fn answer(said: &Said, position: &Position, manner: Manner) -> Answer {
+fn answer(said: &Said, position: &Position, rules: &RuleSet, manner: Manner) -> Answer {
     let exit = if matches!(said, Said::Next(_) | Said::Finished) { Exit::Done } else { Exit::No };
     if manner.style == Style::Json {
         return Answer::json(&said.said(position, manner.lang), exit);
@@ -60,6 +61,7 @@ fn answer(said: &Said, position: &Position, manner: Manner) -> Answer {
                 .map_or_else(String::new, |board| show::candidates(&problem, &board, Some(step)))
                 + &format!("{}\n{sentence}", show::strong(title))
         }
+        Said::Nothing => said.say(position, manner.lang) + stronger(rules, &position.puzzle, manner.lang),
         _ => said.say(position, manner.lang),
     };
     Answer::new(text + "\n", exit)

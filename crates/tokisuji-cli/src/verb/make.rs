@@ -26,7 +26,7 @@ pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Resul
     match make {
         Make::Crossword(args) => crossword::run(args, common, manner),
         Make::Skeleton(args) => skeleton::run(args, common, manner),
-        Make::Sudoku(args) => match fewest::wanted(args)? {
+        Make::Sudoku(args) => match fewest::wanted(args, manner.lang)? {
             Some(fewest) => fewest::run(&fewest, common, manner),
             None => sudoku::run(args, common, manner),
         },

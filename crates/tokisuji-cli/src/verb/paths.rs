@@ -25,7 +25,7 @@ use tokisuji::ruleset::RuleSet;
 const STAND_IN: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &PathsArgs, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let players = Players::named(args.rules.as_deref())?;
+    let players = Players::named(args.rules.as_deref(), manner.lang)?;
     interrupt::listen();
     let watched = manner.style == Style::Picture && std::io::stderr().is_terminal() && !common.quiet;
     batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {

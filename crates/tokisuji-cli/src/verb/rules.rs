@@ -1,24 +1,23 @@
 //! `rules`: the rules and rule sets there are; one rule with its example; one set with its techniques.
 
-use super::rule_set_named;
+use super::{rule_named, rule_set_named};
 use crate::args::Rules;
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
-use anyhow::anyhow;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Write;
 use tokisuji::example::example;
 use tokisuji::grid::CellSet;
 use tokisuji::lang::Lang;
 use tokisuji::rule::find_all;
-use tokisuji::rules::{RULES, rule};
-use tokisuji::ruleset::RuleSet;
+use tokisuji::rules::RULES;
+use tokisuji::ruleset::{Known, RuleSet, Technique};
 use tokisuji::walk::Step;
 
 pub(super) fn run(args: &Rules, manner: Manner) -> anyhow::Result<Exit> {
     let text = match (&args.rule, &args.set) {
         (Some(name), _) => one(name, manner)?,
-        (None, Some(set)) => techniques(&*rule_set_named(set)?, manner),
+        (None, Some(set)) => techniques(&*rule_set_named(set, manner.lang)?, manner),
         (None, None) => list(manner),
     };
     say(&text)?;
@@ -52,11 +51,8 @@ fn list(manner: Manner) -> String {
 }
 
 fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
-    let known = rule(name).ok_or_else(|| {
-        let names: Vec<&str> = RULES.iter().map(|rule| rule.name()).collect();
-        anyhow!("found the rule {name:?}, wanted one of: {}", names.join(", "))
-    })?;
     let lang = manner.lang;
+    let known = rule_named(name, lang)?;
     let example = example(known.name()).expect("every rule has an example; a test says so");
     let board = example.board();
     let step = |deduction| Step { rule: known, deduction };
@@ -75,6 +71,19 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
 }
 
 fn techniques(set: &RuleSet, manner: Manner) -> String {
+    if manner.style == Style::Json {
+        let rule = |known: &Known| json!({ "rule": known.rule.name(), "title": known.rule.title(manner.lang), "effort": known.effort });
+        let technique = |(at, technique): (usize, &Technique)| {
+            json!({
+                "level": at + 1,
+                "level_name": set.level_name(at + 1, manner.lang),
+                "rules": technique.rules.iter().map(rule).collect::<Vec<_>>(),
+            })
+        };
+        let techniques: Vec<Value> = set.techniques.iter().enumerate().map(technique).collect();
+        let object = json!({ "set": set.name, "version": set.version, "about": set.about(manner.lang), "techniques": techniques });
+        return format!("{object}\n");
+    }
     let mut text = format!("{} — {}\n", show::strong(&set.name), set.about(manner.lang));
     for (at, technique) in set.techniques.iter().enumerate() {
         let titles: Vec<&str> = technique.rules.iter().map(|known| known.rule.title(manner.lang)).collect();

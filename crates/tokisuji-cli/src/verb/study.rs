@@ -7,12 +7,12 @@ mod site;
 
 use crate::args::{Common, Study as Asked, StudyCollect, StudyPlan, StudyReport};
 use crate::batch::progress;
-use crate::input::small_file;
-use crate::output::{Exit, Manner, complain, say};
+use crate::input::{Lines, small_file};
+use crate::output::{Exit, Manner, Style, complain, say};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tokisuji::lang::Lang;
+use tokisuji::lang::{Lang, many};
 use tokisuji::study::{Marked, OUTCOMES, Plan, Study, StudyError, Typed, people};
 use tokisuji_book::{Book, Chapter};
 
@@ -37,7 +37,7 @@ pub(super) fn run(study: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         #[cfg(feature = "web")]
         Asked::Close(args) => site::close(args, manner.lang),
         Asked::Collect(args) => collect(args, manner.lang),
-        Asked::Report(args) => report(args, manner.lang),
+        Asked::Report(args) => report(args, manner),
     }
 }
 
@@ -60,10 +60,15 @@ fn read(file: &Path, lang: Lang) -> anyhow::Result<String> {
     Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
 }
 
+/// Writes a file and tells its name.
 fn write(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    keep(folder, name, bytes)?;
+    say(&format!("{}\n", folder.join(name).display()))
+}
+
+fn keep(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let file = folder.join(name);
-    std::fs::write(&file, bytes).with_context(|| format!("writing {}", file.display()))?;
-    say(&format!("{}\n", file.display()))
+    std::fs::write(&file, bytes).with_context(|| format!("writing {}", file.display()))
 }
 
 fn load(folder: &Path, lang: Lang) -> anyhow::Result<Study> {
@@ -205,14 +210,18 @@ fn collect(args: &StudyCollect, lang: Lang) -> anyhow::Result<Exit> {
     write(&args.study, RAW, out.into_inner().map_err(|error| anyhow!("{error}"))?)?;
     let everybody = people(&study, &marked).len();
     say(&lang.pick(
-        format!("{} answers of {everybody} people\n", marked.len()),
+        format!(
+            "{} of {}\n",
+            many(marked.len() as u64, "answer"),
+            if everybody == 1 { "1 person".to_string() } else { format!("{everybody} people") }
+        ),
         format!("{everybody}人、回答{}件\n", marked.len()),
     ))?;
     Ok(Exit::Done)
 }
 
 /// The rows of a file with their lines.
-fn typed(file: &Path, lang: Lang) -> anyhow::Result<Vec<(u64, Typed)>> {
+fn typed(file: &Path, lang: Lang) -> anyhow::Result<Vec<(usize, Typed)>> {
     let name = file.display();
     let text = read(file, lang)?;
     let delimiter = if text.lines().next().is_some_and(|line| line.contains('\t')) { b'\t' } else { b',' };
@@ -230,16 +239,18 @@ fn typed(file: &Path, lang: Lang) -> anyhow::Result<Vec<(u64, Typed)>> {
     };
     let at = [column("person")?, column("group")?, column("puzzle")?, column("answer")?];
     let mut rows = Vec::new();
+    let mut lines = Lines::new(text.as_bytes());
     for record in reader.records() {
         let record = record.with_context(|| reading(file, lang))?;
-        let line = record.position().map_or(0, csv::Position::line);
+        let line = lines.of(&record);
         let [person, group, puzzle, answer] = at.map(|at| record.get(at).unwrap_or_default().to_owned());
         rows.push((line, Typed { person, group, puzzle, answer }));
     }
     Ok(rows)
 }
 
-fn report(args: &StudyReport, lang: Lang) -> anyhow::Result<Exit> {
+fn report(args: &StudyReport, manner: Manner) -> anyhow::Result<Exit> {
+    let (lang, json) = (manner.lang, manner.style == Style::Json);
     let study = load(&args.study, lang)?;
     let file = args.study.join(RAW);
     if !file.exists() {
@@ -253,14 +264,22 @@ fn report(args: &StudyReport, lang: Lang) -> anyhow::Result<Exit> {
     let marked: Result<Vec<Marked>, _> = study.mark(&rows).into_iter().collect();
     let marked = marked.map_err(|error| anyhow!("{}: {}", file.display(), error.say(lang)))?;
     let everybody = people(&study, &marked);
-    write(&args.study, "people.csv", page::table(&study, &everybody)?)?;
+    let write = |name: &str, bytes: Vec<u8>| {
+        if json { keep(&args.study, name, bytes) } else { write(&args.study, name, bytes) }
+    };
+    write("people.csv", page::table(&study, &everybody)?)?;
     for outcome in &OUTCOMES {
         for (lang, ending) in [(Lang::En, ""), (Lang::Ja, ".ja")] {
             let drawn = plot::distribution(&study, &everybody, outcome, lang);
-            write(&args.study, &format!("{}{ending}.svg", outcome.name), drawn)?;
+            write(&format!("{}{ending}.svg", outcome.name), drawn.into_bytes())?;
         }
     }
-    write(&args.study, "report.md", page::markdown(&study, &everybody, Lang::En))?;
-    write(&args.study, "report.ja.md", page::markdown(&study, &everybody, Lang::Ja))?;
+    write("report.md", page::markdown(&study, &everybody, Lang::En).into_bytes())?;
+    write("report.ja.md", page::markdown(&study, &everybody, Lang::Ja).into_bytes())?;
+    if json {
+        for outcome in &OUTCOMES {
+            say(&format!("{}\n", page::object(&study, &everybody, outcome, lang)))?;
+        }
+    }
     Ok(Exit::Done)
 }

@@ -132,7 +132,10 @@ fn advice(survey: &Survey, trial: Option<&Counts>, lang: Lang) -> Vec<String> {
 }
 
 fn report(list: &WordList, survey: &Survey, trial: Option<&Counts>, advice: &[String], lang: Lang) -> String {
-    let mut text = String::new();
+    let mut text = format!("{}\n", list.form.say(lang));
+    for said in list.understood(lang).iter().filter(|&said| *said != list.form.say(lang)) {
+        text += &format!("{said}\n");
+    }
     for remark in &list.remarks {
         text += &format!("{}\n", remark.say(lang));
     }
@@ -188,6 +191,8 @@ fn object(list: &WordList, survey: &Survey, trial: Option<&Counts>, advice: &[St
             "size": TRIAL, "white": counts.white, "words": counts.words, "crossings": counts.crossings,
         })),
         "advice": advice,
+        "read_as": list.form.say(lang),
+        "understood": list.understood(lang),
         "remarks": list.remarks.iter().map(remark).collect::<Vec<_>>(),
     })
 }

@@ -47,7 +47,7 @@ pub(crate) struct MadeCrossword {
     made: Value,
     /// The crossword with its clues on one line: what `puzzle` of the other verbs takes.
     pub(crate) link: String,
-    /// Lines of the list that were not used as they stood.
+    /// How the list was understood where that is not plain, and lines that were not used as they stood.
     remarks: Vec<String>,
 }
 
@@ -239,7 +239,8 @@ impl CrosswordPlan {
         sheet.clues = clues(&made.board, &self.list);
         sheet.title.clone_from(&self.title);
         let object = made_crossword(&sheet, &made, self.method, self.seed, 0);
-        let remarks = self.list.remarks.iter().take(MOST_REMARKS).map(|remark| remark.say(self.lang));
+        let odd = self.list.remarks.iter().map(|remark| remark.say(self.lang));
+        let remarks = self.list.understood(self.lang).into_iter().chain(odd).take(MOST_REMARKS);
         Ok(Some(MadeCrossword { made: object, link: read::line(&sheet)?, remarks: remarks.collect() }))
     }
 

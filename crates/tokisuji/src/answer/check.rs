@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::kind::Puzzle;
 use crate::kind::crossword::{self, Crossword, Customs, Square};
-use crate::lang::Lang;
+use crate::lang::{Lang, many};
 use crate::problem::Problem;
 use crate::solve::{as_nine, nine, propagate};
 use crate::symbol::Mark;
@@ -52,6 +52,7 @@ pub fn check_crossword(board: &Crossword, list: Option<&WordList>, customs: Cust
         let word = |text: &String| Word {
             text: text.clone(),
             written: text.clone(),
+            count: None,
             clue: None,
             tags: Vec::new(),
             line: 0,
@@ -183,7 +184,7 @@ impl Checked {
             false => lang.pick("a different puzzle".to_string(), "別の問題".to_string()),
         }));
         said.push(lang.pick(
-            format!("{} givens, symmetry {}", self.givens, self.symmetry),
+            format!("{}, symmetry {}", many(self.givens as u64, "given"), self.symmetry),
             format!("ヒント{}個、対称性 {}", self.givens, self.symmetry),
         ));
         said
@@ -197,7 +198,7 @@ fn clashes(problem: &Problem, lang: Lang) -> Vec<String> {
     for (at, a) in problem.givens.iter().enumerate() {
         for b in &problem.givens[at + 1..] {
             if a.symbol == b.symbol && frame.sees(a.cell, b.cell) {
-                let (symbol, group) = (lang.symbol(a.symbol), frame.link(a.cell, b.cell));
+                let (symbol, group) = (frame.sign(a.symbol), frame.link(a.cell, b.cell));
                 let group = group.map(|group| lang.group(frame, group)).unwrap_or_default();
                 let (a, b) = (frame.grid.name(a.cell), frame.grid.name(b.cell));
                 said.push(lang.pick(

@@ -24,9 +24,11 @@ pub enum Hint {
     Next(Box<Step>),
     /// No rule finds anything.
     Nothing,
+    /// No rule finds anything, and none can: there are several solutions.
+    Many,
 }
 
-/// Looks for mistakes first, then for the easiest next step, while `go_on` says so.
+/// Where a mistake stands, or else the easiest next step; while `go_on` says so. Without time to look for mistakes there is none.
 pub fn hint(
     position: &Position,
     rules: &RuleSet,
@@ -34,6 +36,12 @@ pub fn hint(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Hint, Stopped> {
     let problem = position.puzzle.problem();
+    // The step before the search, which on a large board may take all the time there is.
+    let board = position.board(&problem);
+    let next = match board.clone().filter(|board| board.open() > 0) {
+        Some(board) => next_step(board, rules, reading, go_on)?,
+        None => None,
+    };
     let solved = look(&problem, 2, go_on);
     if let ([solution], true) = (&solved.solutions[..], solved.complete) {
         let right = |mark: &Mark| solution.contains(mark);
@@ -46,7 +54,7 @@ pub fn hint(
             return Ok(Hint::Mistakes(cells));
         }
     }
-    let Some(board) = position.board(&problem) else {
+    let Some(board) = board else {
         return Ok(Hint::Impossible(mending(position, go_on)));
     };
     if board.open() == 0 {
@@ -55,8 +63,11 @@ pub fn hint(
     if solved.solutions.is_empty() && solved.complete {
         return Ok(Hint::Impossible(mending(position, go_on)));
     }
-    let next = next_step(board, rules, reading, go_on)?;
-    Ok(next.map_or(Hint::Nothing, |step| Hint::Next(Box::new(step))))
+    Ok(match next {
+        Some(step) => Hint::Next(Box::new(step)),
+        None if solved.solutions.len() > 1 => Hint::Many,
+        None => Hint::Nothing,
+    })
 }
 
 /// Cells that, emptied by themselves, leave a puzzle that can be solved.
@@ -103,6 +114,9 @@ pub struct HintSaid {
     /// Emptying any one of these cells would mend it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emptying_one_of: Option<Vec<String>>,
+    /// Several solutions fit, so that no rule can decide between them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub several: bool,
     /// What comes next; `null` where the rules find nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<Option<StepSaid>>,
@@ -122,6 +136,7 @@ impl Hint {
             }
             Hint::Next(step) => HintSaid { hint: Some(Some(StepSaid::new(step, &problem, lang))), ..said },
             Hint::Nothing => HintSaid { hint: Some(None), ..said },
+            Hint::Many => HintSaid { several: true, hint: Some(None), ..said },
         }
     }
 
@@ -159,8 +174,13 @@ impl Hint {
             }
             Hint::Next(step) => format!("{}: {}", step.rule.title(lang), step.say(&problem.frame, lang)),
             Hint::Nothing => lang.pick(
-                "these rules find nothing more: try --rules expert".to_string(),
-                "この規則ではもう何も見つかりません(--rules expert を試してください)".to_string(),
+                "these rules find nothing more".to_string(),
+                "この規則ではもう何も見つかりません".to_string(),
+            ),
+            Hint::Many => lang.pick(
+                "there are several solutions, and no rule can decide between them: something is missing from this puzzle"
+                    .to_string(),
+                "解が複数あるため、規則では決められません。この問題には何かが足りません".to_string(),
             ),
         }
     }

@@ -1,6 +1,8 @@
 //! Made puzzles: what `make` tells of each, so that it can be made again.
 
 use super::{Table, VERSION};
+use crate::kind::Puzzle;
+use crate::lang::Lang;
 use crate::make::sumblock::{self, Nine, Scores};
 use crate::make::{Made, Maker, Method};
 use crate::symbol::{Mark, Symbol};
@@ -114,14 +116,16 @@ pub struct BlockSaid {
     pub sum: u16,
 }
 
-/// A made SumBlock as data. `method` and `rules` are the names they were asked for by.
+/// A made SumBlock as data. `method` and `rules` are the names they were asked for by, if that was not by a level.
 pub fn made_sumblock(
     made: &sumblock::Made,
-    method: &str,
-    rules: &str,
-    seed: u64,
-    index: u64,
+    (method, rules): (&str, &str),
+    level: Option<usize>,
+    (seed, index): (u64, u64),
+    lang: Lang,
 ) -> MadeSumBlock {
+    let levels = sumblock::levels();
+    let (method, rules) = if level.is_some() { ("level", levels.name.as_str()) } else { (method, rules) };
     let puzzle = &made.puzzle;
     let grid = puzzle.grid();
     let block = |block: usize| BlockSaid {
@@ -140,7 +144,7 @@ pub fn made_sumblock(
         index,
         method: method.to_string(),
         version: VERSION.to_string(),
-        puzzle: puzzle.with_givens(&[]).to_string(),
+        puzzle: Puzzle::from(puzzle.clone()).to_string(),
         solution: made.solution.iter().map(|digit| Symbol(digit - 1).digit()).collect(),
         size: puzzle.size(),
         blocks: (0..puzzle.block_count()).map(block).collect(),
@@ -149,8 +153,8 @@ pub fn made_sumblock(
         score: made.tally.map(|tally| tally.score(&Scores::default())),
         decided_by,
         singles: made.single_count(),
-        level: None,
-        level_name: None,
+        level: level.and_then(|level| u8::try_from(level).ok()),
+        level_name: level.and_then(|level| levels.level_name(level, lang)).map(str::to_owned),
         rules_known: (rules == "r2").then(known),
     }
 }

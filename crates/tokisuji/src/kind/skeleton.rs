@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub const MOST_WORDS: usize = 400;
 
 /// How a skeleton's own text is folded: width, case and hiragana do not matter, everything else stays as it is written.
-const FOLDING: Folding = Folding { small_kana: SmallKana::Keep, accents: Accents::Keep };
+const FOLDING: Folding = Folding { small_kana: SmallKana::Keep, accents: Accents::Keep, language: None };
 
 /// A board of slots, perhaps with letters in it, and the words that go in.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -63,7 +63,7 @@ pub enum SkeletonError {
     #[error("found the word {0}, wanted words of 2 to {LONGEST_WORD} letters")]
     Length(String),
     /// Something that is no letter.
-    #[error("found {0}, wanted kana or Latin letters")]
+    #[error("found {0}, wanted letters")]
     Sign(String),
 }
 
@@ -92,7 +92,7 @@ impl SkeletonError {
                 format!("{word} は使えません。単語は2文字から{LONGEST_WORD}文字までにしてください")
             }
             SkeletonError::Sign(found) => {
-                format!("{found} は使えません。かなかアルファベットで書いてください")
+                format!("{found} は使えません。文字で書いてください")
             }
         };
         lang.pick(self.to_string(), ja)

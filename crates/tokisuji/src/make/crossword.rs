@@ -80,15 +80,14 @@ pub fn make(
     go_on: &dyn Fn() -> bool,
     better: &mut dyn FnMut(&Made),
 ) -> Made {
-    let tuning = tuning.suited(task);
     let mut climb = Climb::new(task, stream(seed, index), tuning);
     let mut known = Known { bound: Prover::plain_bound(task), impossible: false };
     // One that looks for better boards, and one that brings the bound down: what one has learnt leads the other astray.
     let mut provers = [None, None];
     let mut turn = Turn::new(task, tuning);
     loop {
-        let more =
-            climb.round(turn.moves, go_on, &mut |best, moves| better(&known.told(task, Some(best), moves)));
+        let mut heard = |best: &Best, moves: u64| better(&known.told(task, Some(best), moves));
+        let more = climb.round(turn.moves, go_on, &mut heard) && climb.finish(turn.moves, go_on, &mut heard);
         if !more || known.proved(climb.best.as_ref()) {
             break;
         }

@@ -5,8 +5,7 @@
 
 use super::{Grade, Made, Watch, Wish};
 use crate::grid::CellSet;
-use crate::solve::{Outcome, solutions};
-use crate::symbol::Mark;
+use crate::solve::search_any;
 use crate::walk::{End, Manner, walk_with};
 
 /// A made puzzle that is not what it is said to be: always a mistake of ours, unless the time was too short.
@@ -29,24 +28,16 @@ pub enum Disproof {
     NotSymmetric(String),
 }
 
-/// Positions looked at between two looks at the clock.
-const POSITIONS: u64 = 100;
-
 /// Proves a made puzzle: one solution, the grade as said, the symmetry as asked for.
 pub fn prove(made: &Made, wish: &Wish, watch: &dyn Watch) -> Result<(), Disproof> {
     let problem = made.puzzle.problem();
     let name = || made.puzzle.to_string();
-    let mut stream = solutions(&problem);
-    let mut found: Vec<Vec<Mark>> = Vec::new();
-    while found.len() < 2 {
-        match stream.search(POSITIONS) {
-            Outcome::Found(solution) => found.push(solution),
-            Outcome::Finished => break,
-            Outcome::Tired if watch.go_on() => {}
-            Outcome::Tired => return Err(Disproof::OutOfTime(name())),
-        }
-    }
-    let [first] = &found[..] else { return Err(Disproof::NotUnique(name())) };
+    let found = search_any(&problem, 2, &mut || watch.go_on());
+    let first = match (&found.solutions[..], found.is_unique()) {
+        ([first], Some(true)) => first,
+        (_, None) => return Err(Disproof::OutOfTime(name())),
+        _ => return Err(Disproof::NotUnique(name())),
+    };
     if made.puzzle.with_givens(first) != made.solution {
         return Err(Disproof::OtherSolution(name()));
     }

@@ -117,14 +117,14 @@ impl RecipeError {
     }
 }
 
-/// Why there is no puzzle.
+/// Why there is no puzzle, with its number under the seed; people count from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Missed {
     /// The caller had no more patience.
-    #[error("puzzle {0} was not made in time: ask for less, or give more time")]
+    #[error("puzzle {} was not made in time: ask for less, or give more time", .0 + 1)]
     OutOfTime(u64),
     /// A mistake of ours.
-    #[error("puzzle {0} was disproved: {1}")]
+    #[error("puzzle {} was disproved: {}", .0 + 1, .1)]
     Disproved(u64, String),
 }
 
@@ -132,13 +132,14 @@ impl Missed {
     /// In words.
     pub fn say(&self, lang: Lang) -> String {
         let ja = match self {
-            Missed::OutOfTime(number) => {
+            Missed::OutOfTime(index) => {
+                let number = index + 1;
                 format!(
                     "{number}番目の問題は時間内に作れませんでした。条件を緩めるか、時間を延ばしてください"
                 )
             }
-            Missed::Disproved(number, reason) => {
-                format!("{number}番目の問題は検証で否定されました: {reason}")
+            Missed::Disproved(index, reason) => {
+                format!("{}番目の問題は検証で否定されました: {reason}", index + 1)
             }
         };
         lang.pick(self.to_string(), ja)
@@ -240,13 +241,8 @@ impl Recipe {
         if !(3..=12).contains(&size) {
             return Err(RecipeError::new("size", &size, "3 to 12"));
         }
-        let mut method = one_of("method", self.method.as_deref(), &SUMBLOCK_METHODS)?.unwrap_or("smooth");
-        let mut rules = one_of("rules", self.rules.as_deref(), &SUMBLOCK_RULES)?.unwrap_or("r3").to_string();
-        let known = match rules.as_str() {
-            "r1" => sumblock::NineSet::R1,
-            "r3*" => sumblock::NineSet::R3_STAR,
-            _ => sumblock::NineSet::R3,
-        };
+        let method = one_of("method", self.method.as_deref(), &SUMBLOCK_METHODS)?.unwrap_or("smooth");
+        let rules = one_of("rules", self.rules.as_deref(), &SUMBLOCK_RULES)?;
         let how = match (&self.level, method) {
             (Some(level), _) => {
                 let levels = sumblock::levels().techniques.len();
@@ -254,7 +250,6 @@ impl Recipe {
                 if range.start() != range.end() || !(1..=levels).contains(range.start()) {
                     return Err(RecipeError::new("level", range.start(), &format!("one of 1 to {levels}")));
                 }
-                (method, rules) = ("level", sumblock::levels().name.clone());
                 sumblock::Method::Level(*range.start())
             }
             (None, "climb") => sumblock::Method::Climb,
@@ -263,8 +258,10 @@ impl Recipe {
             (None, "unique") => sumblock::Method::Unique,
             (None, _) => sumblock::Method::Smooth,
         };
+        let rules = rules.unwrap_or(how.usual_rules());
+        let known = sumblock::NineSet::named(rules).unwrap_or(sumblock::NineSet::R3);
         let wish = sumblock::Wish { singles: self.singles, ..sumblock::Wish::new(size, how, known) };
-        Ok(Dish::SumBlock { wish, method: method.to_string(), rules })
+        Ok(Dish::SumBlock { wish, method: method.to_string(), rules: rules.to_string() })
     }
 }
 
@@ -293,11 +290,8 @@ impl Order {
                 }
                 let made = sumblock::make(&wish, &mut chance, go_on).ok_or(Missed::OutOfTime(index))?;
                 sumblock::prove(&made, wish.method).map_err(|error| disproved(&error))?;
-                let mut object = made_sumblock(&made, method, rules, seed, index);
-                if let sumblock::Method::Level(level) = wish.method {
-                    object.level = u8::try_from(level).ok();
-                    object.level_name = sumblock::levels().level_name(level, Lang::En).map(str::to_owned);
-                }
+                let level = wish.method.level();
+                let object = made_sumblock(&made, (method, rules), level, (seed, index), Lang::En);
                 (Puzzle::from(made.puzzle), serde_json::to_string(&object))
             }
         };

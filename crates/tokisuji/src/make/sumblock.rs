@@ -44,6 +44,24 @@ pub enum Method {
     Level(usize),
 }
 
+impl Method {
+    /// The level it is for, if it is for one.
+    pub fn level(self) -> Option<usize> {
+        match self {
+            Method::Level(level) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// The player when nobody says who: people who try values out where single cells are to be few.
+    pub fn usual_rules(self) -> &'static str {
+        match self {
+            Method::Smooth => "r3*",
+            _ => "r3",
+        }
+    }
+}
+
 /// What is wanted.
 #[derive(Clone, Debug)]
 pub struct Wish {

@@ -1,6 +1,6 @@
 //! What somebody wants of a puzzle, and how far a puzzle is from it.
 
-use crate::lang::Lang;
+use crate::lang::{Lang, many};
 use crate::rule::Rule;
 use crate::ruleset::RuleSet;
 use crate::symmetry::Symmetry;
@@ -55,6 +55,16 @@ impl Wish {
         self.level.as_ref().map_or(all, |level| *level.end()).min(all)
     }
 
+    /// The level of the rule that must be needed, where that is above all levels wished for: then there is no such puzzle.
+    pub fn out_of_reach(&self) -> Option<usize> {
+        let must = self.must?;
+        let has = |technique: &crate::ruleset::Technique| {
+            technique.rules.iter().any(|known| known.rule.name() == must.name())
+        };
+        let level = self.rules.techniques.iter().position(has)? + 1;
+        (level > self.highest()).then_some(level)
+    }
+
     /// How far off a grade is: 0 where the wish is met. The level weighs most, then the rule, then the rest.
     pub fn miss(&self, grade: Option<&Grade>) -> u64 {
         let Some(grade) = grade else {
@@ -78,7 +88,7 @@ impl Grade {
     pub fn say(&self, lang: Lang, must: Option<&dyn Rule>) -> String {
         let Grade { level, steps, givens, needed } = self;
         let mut text = lang.pick(
-            format!("level {level}, {steps} steps, {givens} givens"),
+            format!("level {level}, {}, {}", many(*steps as u64, "step"), many(*givens as u64, "given")),
             format!("レベル{level}、{steps}ステップ、ヒント{givens}個"),
         );
         if let (Some(rule), false) = (must, needed) {
@@ -92,6 +102,17 @@ impl Grade {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rule_above_the_level_is_out_of_reach() {
+        let mut wish = Wish::new(RuleSet::human());
+        wish.must = crate::rules::rule("x-wing");
+        assert_eq!(wish.out_of_reach(), None);
+        wish.level = Some(1..=3);
+        let level = wish.out_of_reach().expect("an X-wing is harder");
+        wish.level = Some(3..=level);
+        assert_eq!(wish.out_of_reach(), None);
+    }
 
     #[test]
     fn a_miss_is_nothing_inside_and_grows_outside() {

@@ -62,7 +62,7 @@ impl Rule for CageFill {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
         let sum = lang.sum(frame.grid, &frame.cages[because.cages[0]]);
-        let symbols = lang.symbols(because.symbols);
+        let symbols = lang.symbols(frame, because.symbols);
         match (self, lang) {
             (CageFill::Combination, Lang::En) => {
                 format!("{struck}: for {sum}, the open cells can only be made of {symbols}")

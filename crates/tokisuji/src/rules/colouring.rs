@@ -39,7 +39,7 @@ impl Rule for Colouring {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
-        let symbol = lang.symbols(because.symbols);
+        let symbol = lang.symbols(frame, because.symbols);
         let cells = |marks: &[Mark]| lang.cells(frame.grid, marks.iter().map(|mark| mark.cell));
         let (one, other) = (cells(&because.trail), cells(&because.rivals));
         let wrap = deduction.effect.marks() == because.trail;

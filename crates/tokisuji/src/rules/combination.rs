@@ -66,7 +66,8 @@ impl Rule for Combination {
             (Combination::Inside, Lang::En) => format!("{struck}: no way to make {sums} has that"),
             (Combination::Inside, Lang::Ja) => format!("{struck}：{sums} にする組み合わせにない"),
             (Combination::Line, lang) => {
-                let (line, symbols) = (lang.group(frame, because.parts[0]), lang.symbols(because.symbols));
+                let (line, symbols) =
+                    (lang.group(frame, because.parts[0]), lang.symbols(frame, because.symbols));
                 match lang {
                     Lang::En => format!("{struck}: every way to make {sums} has {symbols} in {line}"),
                     Lang::Ja => {

@@ -54,7 +54,7 @@ impl Rule for Fish {
         let struck = lang.struck(frame, deduction.effect.marks());
         let (base, cover) = because.parts.split_at(because.parts.len() / 2);
         let (base, cover) = (lang.groups(frame, base), lang.groups(frame, cover));
-        let symbol = lang.symbols(because.symbols);
+        let symbol = lang.symbols(frame, because.symbols);
         match lang {
             Lang::En => format!("{struck}: {symbol} in {base} fits only in {cover}, and fills them"),
             Lang::Ja => format!("{struck}：{base}の{symbol}は{cover}にしか入らず、そこを使い切る"),

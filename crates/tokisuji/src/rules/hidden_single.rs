@@ -90,7 +90,7 @@ impl Rule for HiddenSingle {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let mark = deduction.effect.marks()[0];
         let decided = lang.decided(frame, mark);
-        let symbol = lang.symbol(mark.symbol);
+        let symbol = frame.sign(mark.symbol);
         let group = lang.group(frame, deduction.because.parts[0]);
         match lang {
             Lang::En => format!("{decided}: in {group} no other cell can hold {symbol}"),

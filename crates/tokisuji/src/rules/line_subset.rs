@@ -44,7 +44,7 @@ impl Rule for LineSubset {
         let decided = lang.decided(frame, mark);
         let group = lang.group(frame, because.parts[0]);
         let others = because.cells.difference(&CellSet::EMPTY.with(mark.cell));
-        let (cells, symbols) = (lang.cell_set(frame.grid, &others), lang.symbols(because.symbols));
+        let (cells, symbols) = (lang.cell_set(frame.grid, &others), lang.symbols(frame, because.symbols));
         match lang {
             Lang::En => {
                 format!(

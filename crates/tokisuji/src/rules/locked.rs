@@ -94,7 +94,7 @@ impl Rule for Locked {
         let struck = lang.struck(frame, deduction.effect.marks());
         let from = lang.group(frame, deduction.because.parts[0]);
         let to = lang.group(frame, deduction.because.parts[1]);
-        let symbol = lang.symbols(deduction.because.symbols);
+        let symbol = lang.symbols(frame, deduction.because.symbols);
         match lang {
             Lang::En => format!("{struck}: {symbol} of {from} must lie in {to}"),
             Lang::Ja => format!("{struck}：{from}の{symbol}は必ず{to}に入る"),

@@ -39,7 +39,7 @@ impl Rule for NakedSingle {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let mark = deduction.effect.marks()[0];
         let decided = lang.decided(frame, mark);
-        let symbol = lang.symbol(mark.symbol);
+        let symbol = frame.sign(mark.symbol);
         match lang {
             Lang::En => format!("{decided}: nothing but {symbol} is left for this cell"),
             Lang::Ja => format!("{decided}：このマスに残る候補は{symbol}だけ"),

@@ -73,7 +73,7 @@ impl Rule for Subset {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
         let group = lang.group(frame, because.parts[0]);
-        let symbols = lang.symbols(because.symbols);
+        let symbols = lang.symbols(frame, because.symbols);
         match (self, lang) {
             (Subset::Naked(_), Lang::En) => {
                 let cells = lang.cell_set(frame.grid, &because.cells);

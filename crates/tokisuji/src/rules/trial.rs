@@ -73,10 +73,10 @@ impl Rule for Trial {
         let because = &deduction.because;
         let mark = deduction.effect.marks()[0];
         let decided = lang.decided(frame, mark);
-        let symbol = lang.symbol(mark.symbol);
+        let symbol = frame.sign(mark.symbol);
         let in_cell = because.rivals.iter().all(|rival| rival.cell == mark.cell);
         if in_cell {
-            let others = lang.symbols(because.rivals.iter().map(|rival| rival.symbol).collect());
+            let others = lang.symbols(frame, because.rivals.iter().map(|rival| rival.symbol).collect());
             return match lang {
                 Lang::En => format!("{decided}: each of {others}, tried here, ends in a contradiction"),
                 Lang::Ja => format!("{decided}：ここに{others}を仮に入れると、どれも矛盾する"),

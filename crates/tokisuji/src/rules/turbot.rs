@@ -45,7 +45,7 @@ impl Rule for Turbot {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
-        let symbol = lang.symbols(because.symbols);
+        let symbol = lang.symbols(frame, because.symbols);
         let name =
             |at: usize| because.trail.get(at).map(|mark| frame.grid.name(mark.cell)).unwrap_or_default();
         let (a, b, c, d) = (name(0), name(1), name(2), name(3));

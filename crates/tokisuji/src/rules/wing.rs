@@ -142,7 +142,7 @@ fn wing(
 fn explain(frame: &Frame, deduction: &Deduction, hinge_too: bool, lang: Lang) -> String {
     let because = &deduction.because;
     let struck = lang.struck(frame, deduction.effect.marks());
-    let end = lang.symbols(because.symbols);
+    let end = lang.symbols(frame, because.symbols);
     let names: Vec<String> = because.trail.iter().map(|mark| frame.grid.name(mark.cell)).collect();
     match (&names[..], hinge_too, lang) {
         ([hinge, a, b], false, Lang::En) => format!("{struck}: whatever {hinge} holds, {a} or {b} is {end}"),

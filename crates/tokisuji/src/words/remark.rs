@@ -1,6 +1,6 @@
 //! What was odd about a line of a word list, in words.
 
-use super::{LONGEST_LINE, LONGEST_WORD, MOST_WORDS};
+use super::{LONGEST_LINE, LONGEST_WORD, MOST_LETTERS, MOST_WORDS};
 use crate::lang::Lang;
 
 /// Something odd about a line of a word list.
@@ -39,6 +39,13 @@ pub enum Odd {
         /// Its place in the word, from 1.
         column: usize,
     },
+    /// One of the letters that are too many to be told apart.
+    RareLetter {
+        /// The word.
+        word: String,
+        /// The letter.
+        letter: char,
+    },
     /// A line with a clue or signs only.
     NoWord,
     /// More bytes than any line needs.
@@ -60,6 +67,7 @@ impl Odd {
             Odd::OneLetter { .. } => "one letter",
             Odd::LongWord { .. } => "long word",
             Odd::Stray { .. } => "stray sign",
+            Odd::RareLetter { .. } => "rare letter",
             Odd::NoWord => "no word",
             Odd::LongLine { .. } => "long line",
             Odd::NotUtf8 => "not UTF-8",
@@ -91,13 +99,17 @@ impl Remark {
                     format!("'{sign}'")
                 };
                 lang.pick(
-                    format!("sign {column}: found {sign}, wanted kana or a Latin letter; write the word as it is read"),
-                    format!("{column}文字目の{sign}は使えません。読みをかなかアルファベットで書いてください"),
+                    format!("sign {column}: found {sign}, wanted a letter; write the word as it is read"),
+                    format!("{column}文字目の{sign}は使えません。読みをかななどの文字で書いてください"),
                 )
             }
+            Odd::RareLetter { word, letter } => lang.pick(
+                format!("{word}: the list has more than {MOST_LETTERS} different letters, and {letter} is one of the rarest; left out"),
+                format!("{word}：文字の種類が{MOST_LETTERS}を超えるため、少ない文字「{letter}」を含む単語は使いません"),
+            ),
             Odd::NoWord => lang.pick(
-                "found no word before the tab; left out".to_string(),
-                "タブの前に単語がありません(使いません)".to_string(),
+                "found no word at the beginning of the line; left out".to_string(),
+                "行の最初に単語がありません(使いません)".to_string(),
             ),
             Odd::LongLine { bytes } => lang.pick(
                 format!(
@@ -106,8 +118,8 @@ impl Remark {
                 format!("{bytes}バイトの行です。1行1語、{LONGEST_LINE}バイト以下にしてください(使いません)"),
             ),
             Odd::NotUtf8 => lang.pick(
-                "found bytes that are not UTF-8; save the list as UTF-8".to_string(),
-                "UTF-8ではありません。UTF-8で保存してください".to_string(),
+                "found bytes that are no text; save the list as UTF-8".to_string(),
+                "文字として読めません。UTF-8で保存してください".to_string(),
             ),
             Odd::TooManyWords => lang.pick(
                 format!("only the first {MOST_WORDS} words are used"),
@@ -115,6 +127,45 @@ impl Remark {
             ),
         };
         lang.pick(format!("line {}: {what}", self.line), format!("{}行目: {what}", self.line))
+    }
+}
+
+/// A letter that is not on the board as it was written, and in how many words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// What was written.
+    pub from: char,
+    /// What stands on the board; nothing for a digit.
+    pub to: String,
+    /// In how many words.
+    pub words: usize,
+    /// The line of the first, from 1.
+    pub line: usize,
+    /// The first, as it was written.
+    pub written: String,
+    /// The line of the last.
+    pub(super) last: usize,
+}
+
+impl Change {
+    /// The change as a sentence.
+    pub fn say(&self, lang: Lang) -> String {
+        let Change { from, to, words, line, written, .. } = self;
+        let many = if *words > 1 {
+            lang.pick(format!(", {words} words"), format!("、{words}語"))
+        } else {
+            String::new()
+        };
+        match to.is_empty() {
+            true => lang.pick(
+                format!("{from} is left out of the board (line {line}: {written}{many})"),
+                format!("{from} は盤面に入れません({line}行目の{written}{many})"),
+            ),
+            false => lang.pick(
+                format!("{from} stands as {to} on the board (line {line}: {written}{many})"),
+                format!("{from} は盤面では{to}とします({line}行目の{written}{many})"),
+            ),
+        }
     }
 }
 

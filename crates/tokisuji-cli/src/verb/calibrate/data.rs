@@ -1,6 +1,6 @@
 //! Times as they come: CSV or TSV with a heading that names the columns.
 
-use crate::input::whole_file;
+use crate::input::{Lines, whole_file};
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -38,12 +38,10 @@ const SOLVERS: &[&str] = &["solvers", "count", "n", "人数"];
 pub(super) fn read(path: &Path, lang: Lang) -> anyhow::Result<(Data, Vec<String>)> {
     let name = path.display().to_string();
     let text = whole_file(path, MOST_BYTES).with_context(|| format!("reading {name}"))?;
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&text);
     let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let delimiter = if first.contains(&b'\t') { b'\t' } else { b',' };
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter)
-        .trim(csv::Trim::All)
-        .from_reader(text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&text));
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).trim(csv::Trim::All).from_reader(text);
     let headings = reader.headers().with_context(|| name.clone())?.clone();
     let column = |names: &[&str]| {
         headings.iter().position(|heading| names.iter().any(|name| heading.eq_ignore_ascii_case(name)))
@@ -66,9 +64,10 @@ pub(super) fn read(path: &Path, lang: Lang) -> anyhow::Result<(Data, Vec<String>
     let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
     let mut people: BTreeMap<String, usize> = BTreeMap::new();
     let (mut rows, mut broken) = (Vec::new(), Vec::new());
+    let mut lines = Lines::new(text);
     for record in reader.records() {
         let record = record.with_context(|| name.clone())?;
-        let line = record.position().map_or(0, csv::Position::line);
+        let line = lines.of(&record);
         let mut wrong = |what: String| {
             broken.push(format!(
                 "{name}: {}",

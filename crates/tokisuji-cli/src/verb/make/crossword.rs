@@ -16,6 +16,7 @@ use anyhow::{Context, bail, ensure};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::Instant;
+use tokisuji::kind::Puzzle;
 use tokisuji::kind::crossword::{Crossword, Customs, check};
 use tokisuji::lang::Lang;
 use tokisuji::make::crossword::{Made, Task, Tuning, Wish, make};
@@ -43,7 +44,8 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
         let faults = check(&made.board, &list, kept);
         ensure!(
             faults.is_empty(),
-            "board {index}: {}",
+            "board {}: {}",
+            index + 1,
             faults.iter().map(|fault| fault.say(&made.board, lang)).collect::<Vec<_>>().join("; ")
         );
         if made.broken > 0 {
@@ -57,7 +59,7 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
         }
         say(&match manner.style {
             Style::Json => format!("{}\n", sheet.object(args)),
-            Style::Line => format!("{}\n", made.board),
+            Style::Line => format!("{}\n", Puzzle::from(made.board.clone())),
             Style::Picture => sheet.picture(lang),
         })?;
         let used = made.board.runs().into_iter().filter_map(|run| list.find(&made.board.text(&run.cells)));
@@ -86,7 +88,7 @@ fn one(args: &MakeCrossword, common: &Common, task: &Task, index: u64, lang: Lan
     let start = Instant::now();
     let bar = progress(common);
     let go_on = || start.elapsed() < args.time && !interrupt::asked();
-    let made = make(task, Tuning::default(), (args.seed, index), &go_on, &mut |made| {
+    let made = make(task, Tuning::default(), (args.chance.get(), index), &go_on, &mut |made| {
         bar.set_message(lang.pick(
             format!("{} (at most {}), {:.1} s", made.value, made.bound, start.elapsed().as_secs_f64()),
             format!("{} (上限{})、{:.1}秒", made.value, made.bound, start.elapsed().as_secs_f64()),
@@ -98,6 +100,7 @@ fn one(args: &MakeCrossword, common: &Common, task: &Task, index: u64, lang: Lan
 }
 
 pub(in crate::verb) fn remarks(list: &WordList, lang: Lang) {
+    list.understood(lang).iter().take(MOST_REMARKS).for_each(|said| complain(said));
     for remark in list.remarks.iter().take(MOST_REMARKS) {
         complain(&remark.say(lang));
     }

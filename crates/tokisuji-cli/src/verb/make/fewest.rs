@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Shape, Sudoku};
+use tokisuji::lang::Lang;
 use tokisuji::make::seventeen::paper::{self, Draws, Method};
 use tokisuji::make::seventeen::{Found, Near, Statistics, Wish, search, surroundings};
 use tokisuji::measure::{Level, Measure, Steps};
@@ -52,7 +53,7 @@ impl How {
 const MANY: usize = 30;
 
 /// The search for fewest givens, where that is what the wish comes to: no stripping of a full grid gets down to 20.
-pub(super) fn wanted(args: &MakeSudoku) -> anyhow::Result<Option<Fewest<'_>>> {
+pub(super) fn wanted(args: &MakeSudoku, lang: Lang) -> anyhow::Result<Option<Fewest<'_>>> {
     let most = args.givens.as_ref().map(|range| *range.end());
     let how = match args.method {
         Some(SudokuMethod::Walk) => Some(How::Walk),
@@ -68,13 +69,23 @@ pub(super) fn wanted(args: &MakeSudoku) -> anyhow::Result<Option<Fewest<'_>>> {
     let Some(how) = how.filter(|_| free && plain) else {
         ensure!(
             !asked,
-            "--distinct, --neighbours and the methods walk, paper and paper-dives belong to the search for fewest givens: \
-             wanted plain 9×9 Sudoku with --givens 17 to 20 or one of these methods, and no level, steps or rule"
+            lang.pick(
+                "--distinct, --neighbours and the methods walk, paper and paper-dives belong to the search for fewest givens: \
+                 wanted plain 9×9 Sudoku with --givens 17 to 20 or one of these methods, and no level, steps or rule",
+                "--distinct・--neighbours と方法 walk・paper・paper-dives は、ヒントの最も少ない問題を探すためのものです。\
+                 9×9のふつうの数独で、--givens を17から20にするか、これらの方法を指定し、レベル・ステップ数・規則は指定しないでください",
+            )
         );
         return Ok(None);
     };
     let givens = most.unwrap_or(17);
-    ensure!((17..=MANY).contains(&givens), "found {givens} givens, wanted 17 to {MANY} with this method");
+    ensure!(
+        (17..=MANY).contains(&givens),
+        lang.pick(
+            format!("found {givens} givens, wanted 17 to {MANY} with this method"),
+            format!("ヒント{givens}個は指定できません。この方法では17から{MANY}までです"),
+        )
+    );
     Ok(Some(Fewest { args, givens, how }))
 }
 
@@ -82,7 +93,7 @@ pub(super) fn run(fewest: &Fewest<'_>, common: &Common, manner: Manner) -> anyho
     let Fewest { args, givens, how } = *fewest;
     let wish = Wish { givens, ..Wish::default() };
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
-        let mut chance = stream(args.making.seed, index);
+        let mut chance = stream(args.making.chance.get(), index);
         let first = match how {
             How::Walk => search(&wish, &mut chance, &mut Statistics::default(), go_on),
             How::Paper(draws) => {
@@ -168,7 +179,7 @@ fn show_one(fewest: &Fewest<'_>, manner: Manner, item: &Item) -> anyhow::Result<
             let given = problem.givens.iter().map(|mark| mark.cell).collect();
             let object = json!({
                 "kind": puzzle.kind(),
-                "seed": fewest.args.making.seed,
+                "seed": fewest.args.making.chance.get(),
                 "index": item.index,
                 "method": format!("{}{}", fewest.how.name(), item.more),
                 "version": env!("CARGO_PKG_VERSION"),

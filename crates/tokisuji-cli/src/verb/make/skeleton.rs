@@ -28,7 +28,7 @@ pub(super) fn run(args: &MakeSkeleton, common: &Common, manner: Manner) -> anyho
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
         let start = Instant::now();
         let patient = || go_on() && start.elapsed() < PATIENCE;
-        (index, make(&list, wish, &mut stream(args.making.seed, index), &patient))
+        (index, make(&list, wish, &mut stream(args.making.chance.get(), index), &patient))
     };
     let mut exit = Exit::Done;
     produce(&args.making, common, work, |(index, made)| match made {
@@ -38,7 +38,8 @@ pub(super) fn run(args: &MakeSkeleton, common: &Common, manner: Manner) -> anyho
             ensure!(proved && made.solution.components().len() == 1, "{}: not proved", made.puzzle);
             say(&match manner.style {
                 Style::Json => {
-                    serde_json::to_string(&made_skeleton(&made, &list, args.making.seed, index))? + "\n"
+                    serde_json::to_string(&made_skeleton(&made, &list, args.making.chance.get(), index))?
+                        + "\n"
                 }
                 Style::Line => format!("{}\n", made.puzzle),
                 Style::Picture => picture(&made, manner.lang),

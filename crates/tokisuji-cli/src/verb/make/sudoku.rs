@@ -4,9 +4,9 @@ use super::produce_shown;
 use crate::args::{Common, MakeSudoku, SudokuMethod};
 use crate::batch::progress;
 use crate::input::small_file;
-use crate::output::{Exit, Manner, Style, complain, say};
+use crate::output::{Exit, Manner, Style, complain, note, say};
 use crate::show;
-use crate::verb::rule_set_named;
+use crate::verb::{rule_set_named, unknown};
 use anyhow::{Context, anyhow, bail, ensure};
 use cpu_time::ThreadTime;
 use indicatif::ProgressBar;
@@ -16,22 +16,25 @@ use std::time::{Duration, Instant};
 use tokisuji::answer::made_sudoku;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Sudoku, Variant};
-use tokisuji::lang::Lang;
+use tokisuji::lang::{Lang, many};
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
 use tokisuji::make::killer::Killer;
 use tokisuji::make::pattern::Pattern;
 use tokisuji::make::prove::{Disproof, prove};
 use tokisuji::make::{GaveUp, Grade, Made, Maker, Method, Watch, Wish, make};
-use tokisuji::rules::RULES;
+use tokisuji::rules::rule;
 use tokisuji::solve::as_nine;
 
 /// How long one wish is tried when nobody says how long.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let (maker, method) = plan(args)?;
-    let seed = args.making.seed;
+    let (maker, method) = plan(args, manner.lang)?;
+    if !common.quiet {
+        few_places(&method, &maker, manner.lang);
+    }
+    let seed = args.making.chance.get();
     let begun = Instant::now();
     let (bar, best) = (progress(common), AtomicU64::new(0));
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
@@ -78,7 +81,7 @@ pub(super) fn run(args: &MakeSudoku, common: &Common, manner: Manner) -> anyhow:
         exit = Exit::No;
         let (wanted, lang) = (args.making.count, manner.lang);
         complain(&lang.pick(
-            format!("the time is up after {count} of {wanted} puzzles: give more with --time"),
+            format!("the time is up after {count} of {}: give more with --time", many(wanted, "puzzle")),
             format!("時間切れです({wanted}問中{count}問)。--time を長くしてください"),
         ));
     }
@@ -111,27 +114,34 @@ impl Watch for Watcher<'_> {
 }
 
 fn not_proved(puzzle: &str, manner: Manner, index: u64) -> String {
+    let number = index + 1;
     manner.lang.pick(
-        format!("puzzle {index}: not proved in time to have one solution; give more with --time: {puzzle}"),
-        format!("{index}番: 解が1つであることを時間内に確かめられませんでした。--time を長くしてください: {puzzle}"),
+        format!("puzzle {number}: not proved in time to have one solution; give more with --time: {puzzle}"),
+        format!("{number}番: 解が1つであることを時間内に確かめられませんでした。--time を長くしてください: {puzzle}"),
     )
 }
 
 /// What is to be made, and how.
-fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
+fn plan(args: &MakeSudoku, lang: Lang) -> anyhow::Result<(Maker, Method)> {
     let usual = if args.killer { "killer" } else { "human" };
-    let rules = rule_set_named(args.rules.as_deref().unwrap_or(usual))?.into_owned();
+    let rules = rule_set_named(args.rules.as_deref().unwrap_or(usual), lang)?.into_owned();
     let levels = rules.techniques.len();
     if let Some(level) = &args.level {
-        let fits = *level.start() <= levels && *level.end() >= 1;
-        ensure!(fits, "found level {}, wanted 1 to {levels}, the levels of {}", level.start(), rules.name);
+        let (fits, found, name) = (*level.start() <= levels && *level.end() >= 1, level.start(), &rules.name);
+        ensure!(
+            fits,
+            lang.pick(
+                format!("found level {found}, wanted 1 to {levels}, the levels of {name}"),
+                format!("レベル{found}はありません。{name} のレベルは1から{levels}までです"),
+            )
+        );
     }
     let must = args.must.as_ref().map(|name| {
-        let named = |known: &&dyn tokisuji::rule::Rule| known.name() == name;
-        let rule = RULES.iter().copied().find(named);
-        let names = || rules.rules().map(|known| known.rule.name()).collect::<Vec<_>>().join(", ");
-        rule.filter(|rule| rules.rules().any(|known| known.rule.name() == rule.name()))
-            .ok_or_else(|| anyhow!("found the rule {name:?}, wanted one of {}: {}", rules.name, names()))
+        let names = || rules.rules().map(|known| known.rule.name());
+        let what = lang.pick(format!("the rule of {}", rules.name), format!("{} の規則", rules.name));
+        rule(name)
+            .filter(|rule| names().any(|known| known == rule.name()))
+            .ok_or_else(|| anyhow!(unknown(&what, name, names(), lang)))
     });
     let variant = Variant {
         diagonal: args.diagonal,
@@ -140,14 +150,26 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         regions: None,
         cages: Vec::new(),
     };
-    let board = Sudoku::empty(args.size)
-        .with_variant(variant)
-        .context("windows need square blocks: 4, 9, 16 or 25")?;
+    let board = Sudoku::empty(args.size).with_variant(variant).with_context(|| {
+        lang.pick(
+            "windows need square blocks: 4, 9, 16 or 25",
+            "ウィンドウは正方形のブロックの盤面(4・9・16・25)だけで作れます",
+        )
+    })?;
     let pattern = match &args.pattern {
         Some(file) => {
             let text = small_file(file).with_context(|| format!("reading {}", file.display()))?;
             let read = Pattern::read(&text, board.grid());
-            Some(read.with_context(|| format!("reading {}", file.display()))?)
+            let pattern = read.with_context(|| format!("reading {}", file.display()))?;
+            let (places, plain) = (pattern.places.len(), as_nine(&board.problem()).is_some());
+            ensure!(
+                !plain || places >= FEWEST,
+                lang.pick(
+                    format!("found {places} places, wanted at least {FEWEST}: no 9×9 Sudoku with fewer givens has one solution"),
+                    format!("ヒントの場所が{places}個です。9×9の数独で解が1つになるのは{FEWEST}個以上のときだけです"),
+                )
+            );
+            Some(pattern)
         }
         None => None,
     };
@@ -160,7 +182,14 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
         symmetry: symmetry.to_vec(),
         must: must.transpose()?,
     };
-    let wants = args.level.is_some() || args.steps.is_some() || args.must.is_some();
+    if let (Some(must), Some(level), Some(most)) = (wish.must, wish.out_of_reach(), &args.level) {
+        let (rule, most) = (must.title(lang), most.end());
+        bail!(lang.pick(
+            format!("{rule} is level {level}: no puzzle up to level {most} needs it; ask for --level {level}"),
+            format!("{rule}はレベル{level}の規則です。レベル{most}までの問題には必要になりません。--level {level} を指定してください"),
+        ));
+    }
+    let wants = args.steps.is_some() || args.must.is_some();
     let climb = Climb { moves: args.moves, grids: args.grids.unwrap_or(Climb::default().grids) };
     let method = match (pattern, args.method) {
         _ if args.killer => Method::Killer(Killer { largest: args.largest_cage as usize }),
@@ -172,17 +201,42 @@ fn plan(args: &MakeSudoku) -> anyhow::Result<(Maker, Method)> {
             grids: args.grids.unwrap_or(Evolve::default().grids),
         }),
         (None, Some(SudokuMethod::Minimal)) => {
-            ensure!(as_nine(&board.problem()).is_some(), "--method minimal makes plain 9×9 Sudoku only");
+            ensure!(
+                as_nine(&board.problem()).is_some(),
+                lang.pick(
+                    "--method minimal makes plain 9×9 Sudoku only",
+                    "--method minimal は9×9のふつうの数独だけで使えます"
+                )
+            );
             Method::Minimal
         }
         (None, Some(SudokuMethod::Climb)) => Method::Climb(climb),
         (None, Some(SudokuMethod::Walk | SudokuMethod::Paper | SudokuMethod::PaperDives)) => {
-            bail!("--method walk, paper and paper-dives look for fewest givens, in plain 9×9 Sudoku only")
+            bail!(lang.pick(
+                "--method walk, paper and paper-dives look for fewest givens, in plain 9×9 Sudoku only",
+                "--method walk・paper・paper-dives は、9×9のふつうの数独でヒントの最も少ない問題を探す方法です",
+            ))
         }
         (None, None) if wants => Method::Climb(climb),
         (None, Some(SudokuMethod::Expand) | None) => Method::Expand,
     };
     Ok((Maker::new(&board, wish), method))
+}
+
+/// The fewest givens of any 9×9 Sudoku with one solution, and from how many on most patterns have one.
+const FEWEST: usize = 17;
+const ENOUGH: usize = 24;
+
+/// Says what to expect of a picture with few places, before anybody waits for it.
+fn few_places(method: &Method, maker: &Maker, lang: Lang) {
+    let Method::Pattern(pattern) = method else { return };
+    let (places, plain) = (pattern.places.len(), as_nine(&maker.empty().problem()).is_some());
+    if plain && places < ENOUGH {
+        note(&lang.pick(
+            format!("{places} givens are few for a picture: such a puzzle is rare, and there may be none; Ctrl-C or --time ends the search"),
+            format!("ヒント{places}個の配置で解が1つになる問題はまれで、存在しないこともあります。Ctrl-C か --time で打ち切れます"),
+        ));
+    }
 }
 
 /// Why there is no puzzle, and what came nearest.
@@ -200,9 +254,13 @@ fn regret(gave_up: &GaveUp, maker: &Maker, manner: Manner, index: u64) -> String
         ),
         None => lang.pick("nothing came near".to_string(), "近いものもありませんでした".to_string()),
     };
+    let number = index + 1;
     lang.pick(
-        format!("puzzle {index}: the wish was not met in time, after {tries} full grids; {nearest}"),
-        format!("{index}番: 時間内に条件を満たせませんでした(完成盤{tries}個を試行)。{nearest}"),
+        format!(
+            "puzzle {number}: the wish was not met in time, after {}; {nearest}",
+            many(tries, "full grid")
+        ),
+        format!("{number}番: 時間内に条件を満たせませんでした(完成盤{tries}個を試行)。{nearest}"),
     )
 }
 
@@ -217,7 +275,7 @@ fn show_one(
     let puzzle = Puzzle::from(made.puzzle.clone());
     match manner.style {
         Style::Json => {
-            let object = made_sudoku(made, maker, method, args.making.seed, index);
+            let object = made_sudoku(made, maker, method, args.making.chance.get(), index);
             serde_json::to_string(&object).expect("plain data has a JSON form") + "\n"
         }
         Style::Line => format!("{}\n", made.puzzle),
@@ -229,8 +287,8 @@ fn show_one(
 }
 
 /// Makes on one thread and prints one line: speed by CPU time, and by level how many and how long.
-pub(in crate::verb) fn bench(args: &MakeSudoku, _: Manner) -> anyhow::Result<Exit> {
-    let (maker, method) = plan(args)?;
+pub(in crate::verb) fn bench(args: &MakeSudoku, manner: Manner) -> anyhow::Result<Exit> {
+    let (maker, method) = plan(args, manner.lang)?;
     let (start, wall) = (ThreadTime::now(), Instant::now());
     let time = args.making.time.unwrap_or(Duration::MAX);
     let mut by_level: Vec<Vec<usize>> = vec![Vec::new(); maker.wish().rules.techniques.len() + 1];
@@ -239,9 +297,9 @@ pub(in crate::verb) fn bench(args: &MakeSudoku, _: Manner) -> anyhow::Result<Exi
         if wall.elapsed() > time {
             break;
         }
-        let jigsaw = args.jigsaw.then(|| maker.cut(args.making.seed, index));
+        let jigsaw = args.jigsaw.then(|| maker.cut(args.making.chance.get(), index));
         let maker = jigsaw.as_ref().unwrap_or(&maker);
-        match make(maker, &method, args.making.seed, index, &|| wall.elapsed() < time) {
+        match make(maker, &method, args.making.chance.get(), index, &|| wall.elapsed() < time) {
             Ok(one) => {
                 made += 1;
                 givens += one.puzzle.given_count();

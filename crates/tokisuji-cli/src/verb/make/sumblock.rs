@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 use tokisuji::answer::made_sumblock;
 use tokisuji::chance::{Chance, stream};
 use tokisuji::kind::Puzzle;
-use tokisuji::make::sumblock::{Made, Method, NineSet, Wish, levels, make, prove};
+use tokisuji::make::sumblock::{Made, Method, NineSet, Wish, make, prove};
 
 /// How long one puzzle may be looked for when nobody said: limits may be out of reach.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
-        let mut chance = stream(args.making.seed, index);
+        let mut chance = stream(args.making.chance.get(), index);
         let wish = wish(args, &mut chance);
         let start = Instant::now();
         let patient = || go_on() && start.elapsed() < PATIENCE;
@@ -29,12 +29,13 @@ pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyho
         Some(made) => say(&show_one(args, manner, index, &made?)),
         None => {
             exit = Exit::No;
+            let number = index + 1;
             complain(&manner.lang.pick(
                 format!(
-                    "puzzle {index}: none within the limits was found in time; allow more single cells, or another level"
+                    "puzzle {number}: none within the limits was found in time; allow more single cells, or another level"
                 ),
                 format!(
-                    "{index}番：時間内に条件に合う問題ができませんでした。1マスのブロックの上限を増やすか、レベルを変えてください"
+                    "{number}番：時間内に条件に合う問題ができませんでした。1マスのブロックの上限を増やすか、レベルを変えてください"
                 ),
             ));
             Ok(())
@@ -72,7 +73,7 @@ fn wish(args: &MakeSumBlock, chance: &mut Chance) -> Wish {
 pub(in crate::verb) fn bench(args: &MakeSumBlock) -> anyhow::Result<Exit> {
     let (mut times, mut singles, mut missed) = (Vec::new(), 0, 0);
     for index in 0..args.making.count {
-        let mut chance = stream(args.making.seed, index);
+        let mut chance = stream(args.making.chance.get(), index);
         let start = ThreadTime::now();
         let patience = args.making.time.unwrap_or(PATIENCE);
         let wish = wish(args, &mut chance);
@@ -91,7 +92,7 @@ pub(in crate::verb) fn bench(args: &MakeSumBlock) -> anyhow::Result<Exit> {
     let made = times.len() - missed;
     let object = json!({
         "bench": "sumblock", "size": args.size, "method": args.method.name(), "level": args.level,
-        "rules": args.rules().name(), "seed": args.making.seed, "puzzles": made, "not_in_time": missed,
+        "rules": args.rules().name(), "seed": args.making.chance.get(), "puzzles": made, "not_in_time": missed,
         "mean_ms": mean, "median_ms": times.get(times.len() / 2), "p90_ms": times.get(times.len() * 9 / 10),
         "worst_ms": times.last(), "mean_singles": singles as f64 / made.max(1) as f64,
     });
@@ -103,16 +104,8 @@ fn show_one(args: &MakeSumBlock, manner: Manner, index: u64, made: &Made) -> Str
     let puzzle = Puzzle::from(made.puzzle.clone());
     match manner.style {
         Style::Json => {
-            let (method, rules) = match args.level {
-                Some(_) => ("level", levels().name.as_str()),
-                None => (args.method.name(), args.rules().name()),
-            };
-            let mut object = made_sumblock(made, method, rules, args.making.seed, index);
-            object.level = args.level;
-            object.level_name = args
-                .level
-                .and_then(|level| levels().level_name(usize::from(level), manner.lang))
-                .map(str::to_owned);
+            let (asked, level) = ((args.method.name(), args.rules().name()), args.level.map(usize::from));
+            let object = made_sumblock(made, asked, level, (args.making.chance.get(), index), manner.lang);
             serde_json::to_string(&object).expect("plain data has a JSON form") + "\n"
         }
         Style::Line => format!("{puzzle}\n"),

@@ -1,6 +1,7 @@
 //! The report of a study as Markdown, and the table of people.
 
 use anyhow::anyhow;
+use serde_json::{Value, json};
 use std::fmt::Write;
 use tokisuji::compare::summary;
 use tokisuji::lang::Lang;
@@ -21,6 +22,41 @@ pub(super) fn table(study: &Study, people: &[Person]) -> anyhow::Result<Vec<u8>>
         out.write_record([&person.name, group, &tried, &solved, &answered, &correct, &accuracy])?;
     }
     out.into_inner().map_err(|error| anyhow!("{error}"))
+}
+
+/// One outcome as data: each group, and each pair of groups compared.
+pub(super) fn object(study: &Study, people: &[Person], outcome: &Outcome, lang: Lang) -> Value {
+    let groups = study.plan.group.iter().enumerate().map(|(at, group)| {
+        let values = outcome.values(people, at);
+        let known = summary(&values);
+        json!({
+            "group": group.name,
+            "people": values.len(),
+            "mean": known.as_ref().map(|known| known.mean).or(values.first().copied()),
+            "deviation": known.as_ref().map(|known| known.deviation),
+        })
+    });
+    let pairs = compare(outcome, people, study.plan.group.len());
+    let pairs = pairs.iter().map(|pair| {
+        let [a, b] = pair.groups.map(|group| &study.plan.group[group].name);
+        json!({
+            "groups": [a, b],
+            "welch": pair.welch.as_ref().map(|test| json!({
+                "difference": test.difference[0], "interval": test.difference[1..], "t": test.t, "freedom": test.freedom,
+                "p": test.p, "p_holm": pair.adjusted[0], "g": test.g, "g_interval": test.g_interval,
+            })),
+            "mann_whitney": pair.ranks.as_ref().map(|test| json!({
+                "u": test.u, "p": test.p, "p_holm": pair.adjusted[1], "share": test.share, "share_interval": test.share_interval,
+            })),
+        })
+    });
+    json!({
+        "study": study.plan.name,
+        "outcome": outcome.name,
+        "title": outcome.title(lang),
+        "groups": groups.collect::<Vec<_>>(),
+        "pairs": pairs.collect::<Vec<_>>(),
+    })
 }
 
 /// The report.

@@ -27,9 +27,26 @@ impl Clue {
         let length = self.cells.len();
         let said = match self.tags.first() {
             Some(place) if rally => lang.pick(format!("see {place}"), format!("{place}で見つけよう")),
+            _ if self.tells_count() => return self.text().to_owned(),
             _ => self.text().to_owned(),
         };
         lang.pick(format!("{said} ({length})"), format!("{said}（{length}文字）"))
+    }
+
+    /// Whether the clue ends with the letters of its word, as in `(5,9)`. It does where the word is a phrase.
+    fn tells_count(&self) -> bool {
+        let text = self.text().trim_end().trim_end_matches([')', '）']);
+        let Some((_, count)) = text.rsplit_once(['(', '（']) else { return false };
+        if text.len() == self.text().trim_end().len() {
+            return false;
+        }
+        // Digits of the word itself are in quotation marks and are no letters on the board.
+        let told =
+            count.split(['‘', '’']).step_by(2).flat_map(|part| part.split([',', '-', ' ', '、', '・']));
+        let numbers = told.map(|part| part.trim_end_matches("文字")).filter(|part| !part.is_empty());
+        let sum: Option<usize> =
+            numbers.map(|part| part.parse::<usize>().ok().filter(|&part| part <= 100)).sum();
+        sum == Some(self.cells.len())
     }
 
     /// The clue, or a dash where there is none yet.
@@ -60,7 +77,7 @@ impl Clues {
     }
 }
 
-/// The clues of a filled board from a list.
+/// The clues of a filled board from a list. A phrase has the letters of its parts at its end, which every format of crosswords keeps.
 pub fn clues(board: &Crossword, list: &WordList) -> Clues {
     let known: BTreeMap<&str, usize> =
         list.words.iter().enumerate().map(|(at, word)| (word.text.as_str(), at)).collect();
@@ -68,13 +85,16 @@ pub fn clues(board: &Crossword, list: &WordList) -> Clues {
     for run in board.runs() {
         let word = board.text(&run.cells);
         let entry = known.get(word.as_str()).map(|&at| &list.words[at]);
-        let clue = Clue {
+        let mut clue = Clue {
             number: run.number,
             cells: run.cells,
             clue: entry.and_then(|entry| entry.clue.clone()),
             tags: entry.map(|entry| entry.tags.clone()).unwrap_or_default(),
             word,
         };
+        if let Some(count) = entry.and_then(|entry| entry.count.as_ref()).filter(|_| !clue.tells_count()) {
+            clue.clue = clue.clue.map(|said| format!("{said} ({count})"));
+        }
         match run.way {
             Way::Across => clues.across.push(clue),
             Way::Down => clues.down.push(clue),
@@ -94,6 +114,17 @@ mod tests {
         let clues = clues(&board, &list);
         assert_eq!(clues.missing(), ["ズマ", "コマ"]);
         assert_eq!(clues.across[0].clue.as_deref(), Some("鳴く"));
+        assert_eq!(clues.across[0].say(false, Lang::En), "鳴く (2)");
         assert_eq!((clues.down[0].number, clues.down[0].tags.as_slice()), (1, &["A".to_string()][..]));
+    }
+
+    #[test]
+    fn phrases_tell_the_letters_of_their_parts_once() {
+        let list = WordList::parse("a b c\tletters\nax\ttool (2)\nb-2-y\tside\nc3\tnot on the board");
+        let board: Crossword = "ABC/XY#".parse().unwrap();
+        let clues = clues(&board, &list);
+        let said: Vec<String> = clues.all().map(|(_, clue)| clue.say(false, Lang::En)).collect();
+        assert_eq!(said, ["letters (1,1,1)", "— (2)", "tool (2)", "side (1-‘2’-1)"]);
+        assert_eq!(clues.down[0].say(false, Lang::Ja), "tool (2)");
     }
 }

@@ -1,6 +1,8 @@
 //! The search for good boards: words are put down by chance, and a move is kept or taken back by what it is worth.
 //!
 //! It is annealing with whole numbers: a loss of `k` is accepted when `k` draws in a row succeed. Each round cools on an empty board, and rounds get longer.
+//!
+//! Tidy boards that must hang together are led by their white squares and only finished by tidiness: see [`Guide::leading`].
 
 use super::Objective;
 use super::propose::Spots;
@@ -28,6 +30,9 @@ pub(super) struct Climb<'a> {
     pub(super) spots: Spots,
     pub(super) state: State<'a>,
     pub(super) chance: Chance,
+    /// Chance for finishing boards, apart from the other, so that finishing changes nothing about the rounds.
+    second: Chance,
+    guide: Guide,
     pub(super) best: Option<Best>,
     /// Moves tried so far.
     pub(super) moves: u64,
@@ -65,15 +70,58 @@ impl Default for Tuning {
     }
 }
 
+/// What a round goes by.
+#[derive(Copy, Clone, Debug)]
+struct Guide {
+    objective: Objective,
+    /// What a black pair costs; none where crossings count.
+    pair_cost: Option<i32>,
+    /// What each part beyond the first costs: enough that boards grow together in the end, little enough that one may fall
+    /// apart on the way to a better one.
+    part_cost: i32,
+}
+
+impl Guide {
+    fn new(task: &Task, objective: Objective) -> Guide {
+        let part_cost = match objective {
+            Objective::Tidy { penalty } => 2 + penalty as i32,
+            _ => 6,
+        };
+        Guide { objective, pair_cost: task.pair_cost(objective), part_cost }
+    }
+
+    /// Where tidy boards must hang together, white squares lead. A word apart from the others breaks up a black field and wins more by
+    /// that than a part costs, so a search for tidiness scatters its words, and little is left when all parts but one are taken
+    /// off; with parts dearer it hardly moves. The rounds are those of a search for white squares, board by board, and the
+    /// tidiest of them is kept, so none can end below what that search finds.
+    fn leading(task: &Task) -> Guide {
+        match task.wish.objective {
+            Objective::Tidy { .. } if task.wish.customs.connected => Guide::new(task, Objective::White),
+            objective => Guide::new(task, objective),
+        }
+    }
+
+    /// The objective itself, and no board is to fall apart any more.
+    fn finishing(task: &Task) -> Guide {
+        let own = Guide::new(task, task.wish.objective);
+        Guide { part_cost: 6 + 18 * own.pair_cost.unwrap_or(0), ..own }
+    }
+}
+
+/// One move in so many goes into finishing.
+const FINISH: u64 = 8;
+/// How losses are accepted then: rarely.
+const COOL: (u32, u32) = (22_000, 16_000);
+
 /// Boards of more cells are large.
 pub(super) const LARGE: usize = 49;
 
 impl Tuning {
     /// What suits a board: on large ones losses must be rarer, but not where white squares alone count. (Connected boards of
     /// 8×8 after 6 s, means of six seeds from food40, campus100 and prefectures80: 39.5 43.2 43.5 warmer, 37.8 43.2 42.5 cooler.)
-    pub(super) fn suited(self, task: &Task) -> Tuning {
+    fn suited(self, task: &Task, objective: Objective) -> Tuning {
         let Tuning { hot, cold, .. } = self;
-        match task.wish.objective {
+        match objective {
             _ if task.cells.len() <= LARGE => self,
             Objective::White => Tuning { hot: hot + hot / 12, cold: cold + cold / 8, ..self },
             _ => Tuning { hot: hot - hot / 7, cold: cold - cold / 11, ..self },
@@ -83,12 +131,16 @@ impl Tuning {
 
 impl<'a> Climb<'a> {
     pub(super) fn new(task: &'a Task, chance: Chance, tuning: Tuning) -> Climb<'a> {
+        let mut second = chance.clone();
+        second.set_stream(!chance.get_stream());
         let mut climb = Climb {
             task,
             sieve: Sieve::new(&task.lexicon),
             spots: Spots::new(task),
             state: State::new(task),
             chance,
+            second,
+            guide: Guide::leading(task),
             best: None,
             moves: 0,
             worth: 0,
@@ -112,9 +164,10 @@ impl<'a> Climb<'a> {
         let pairs = if customs.no_black_pairs { sums.pairs } else { 0 };
         let corners = if customs.white_corners { task.corners - sums.corners } else { 0 };
         let must = task.musts - sums.must;
-        let worth = match task.wish.objective {
+        let worth = match self.guide.objective {
+            Objective::White => sums.white,
             Objective::Crossings => sums.white + 2 * sums.crossings,
-            _ => task.objective(&sums),
+            Objective::Tidy { penalty } => sums.white - penalty as i32 * sums.pairs,
         };
         (worth - pairs - CORNER * corners - MUST * must - sums.stale, pairs + corners + must)
     }
@@ -127,15 +180,6 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// What each part beyond the first costs: enough that boards grow together in the end, little enough that one may fall
-    /// apart on the way to a better one.
-    fn part_cost(&self) -> i32 {
-        match self.task.wish.objective {
-            Objective::Tidy { penalty } => 2 + penalty as i32,
-            _ => 6,
-        }
-    }
-
     /// One round of `moves` moves. Calls `better` for every board better than all before; stops when `go_on` says no.
     pub(super) fn round(
         &mut self,
@@ -143,7 +187,38 @@ impl<'a> Climb<'a> {
         go_on: &dyn Fn() -> bool,
         better: &mut dyn FnMut(&Best, u64),
     ) -> bool {
-        let Tuning { hot, cold, .. } = self.tuning;
+        let Tuning { hot, cold, .. } = self.tuning.suited(self.task, self.guide.objective);
+        self.anneal(moves, (hot, cold), go_on, better)
+    }
+
+    /// Where a round was led by something else than the objective: the best board so far, finished by the objective itself.
+    pub(super) fn finish(
+        &mut self,
+        moves: u64,
+        go_on: &dyn Fn() -> bool,
+        better: &mut dyn FnMut(&Best, u64),
+    ) -> bool {
+        let objective = self.task.wish.objective;
+        let Some(best) = self.best.as_ref().filter(|_| self.guide.objective != objective) else {
+            return true;
+        };
+        let places = best.places.clone();
+        self.guide = Guide::finishing(self.task);
+        self.go_to(&places);
+        std::mem::swap(&mut self.chance, &mut self.second);
+        let more = self.anneal(moves / FINISH, COOL, go_on, better);
+        std::mem::swap(&mut self.chance, &mut self.second);
+        more
+    }
+
+    /// So many moves, colder and colder.
+    fn anneal(
+        &mut self,
+        moves: u64,
+        (hot, cold): (u32, u32),
+        go_on: &dyn Fn() -> bool,
+        better: &mut dyn FnMut(&Best, u64),
+    ) -> bool {
         for at in 0..moves {
             if at % 512 == 0 {
                 if !go_on() {
@@ -163,7 +238,7 @@ impl<'a> Climb<'a> {
             // Parts take long to count, and only ever make a board worse.
             if worth >= least {
                 let parts = self.parts();
-                worth -= parts * self.part_cost();
+                worth -= parts * self.guide.part_cost;
                 broken += parts;
             }
             if worth < least {
@@ -182,7 +257,7 @@ impl<'a> Climb<'a> {
         let sums = self.state.sums;
         // A word that comes about by chance may be one that must be in; a word that goes may be a stale one.
         let luck = MUST * (self.task.musts - sums.must) + sums.stale;
-        !self.state.may_win(place, least - self.weigh().0 - luck)
+        !self.state.may_win(place, least - self.weigh().0 - luck, self.guide.pair_cost)
     }
 
     /// Losses of one are accepted with this chance from now on.
@@ -202,7 +277,7 @@ impl<'a> Climb<'a> {
             loss += 1;
         }
         // The chances are those for a tidy board with a penalty of one; the more there is to lose by a square, the larger the losses.
-        match self.task.wish.objective {
+        match self.guide.objective {
             Objective::White => loss as i32 * 2 / 3,
             Objective::Crossings => loss as i32,
             Objective::Tidy { penalty } => loss as i32 * (1 + penalty as i32) / 2,
@@ -245,7 +320,7 @@ impl<'a> Climb<'a> {
     pub(super) fn go_to(&mut self, places: &[Place]) {
         self.state = State::new(self.task);
         self.state.load(places);
-        self.worth = self.weigh().0 - self.parts() * self.part_cost();
+        self.worth = self.weigh().0 - self.parts() * self.guide.part_cost;
     }
 
     /// The board with the first word that fits, for those who have no time at all.
@@ -269,6 +344,7 @@ impl<'a> Climb<'a> {
 
     /// Begins a round on an empty board.
     pub(super) fn begin(&mut self) {
+        self.guide = Guide::leading(self.task);
         self.go_to(&[]);
     }
 }

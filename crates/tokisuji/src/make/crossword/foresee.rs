@@ -16,9 +16,9 @@ impl State<'_> {
     /// Whether a move can add `least` to the worth of letters and black pairs; yes where crossings count, which nothing here
     /// bounds. Words that meet the new one along its way, at its ends or in another letter must go, and with them the letters
     /// that none of the others holds. All else stays at best, and a word that comes about by chance brings no letters.
-    pub(super) fn may_win(&mut self, place: Place, least: i32) -> bool {
+    pub(super) fn may_win(&mut self, place: Place, least: i32, pair_cost: Option<i32>) -> bool {
         let task = self.task;
-        let Some(pair_cost) = task.pair_cost else { return true };
+        let Some(pair_cost) = pair_cost else { return true };
         let word = &task.lexicon.words[place.word as usize];
         let (way, step) = (place.way as usize, task.step[place.way as usize]);
         let (start, reach) = (place.start as usize, step * word.len());
@@ -106,7 +106,7 @@ mod tests {
                 pairs += task.step.iter().filter(|&step| black(cell + step)).count() as i32;
             }
         }
-        letters - task.pair_cost.unwrap() * pairs
+        letters - task.pair_cost(task.wish.objective).unwrap() * pairs
     }
 
     #[test]
@@ -134,7 +134,8 @@ mod tests {
                     continue;
                 }
                 let (before, black) = (worth(&state, &task), state.black.clone());
-                let may_win: Vec<bool> = (-3..=3).map(|least| state.may_win(place, least)).collect();
+                let may_win: Vec<bool> =
+                    (-3..=3).map(|least| state.may_win(place, least, task.pair_cost(objective))).collect();
                 assert_eq!(state.black, black, "looking changes nothing");
                 state.insert(place);
                 let won = worth(&state, &task) - before;

@@ -7,6 +7,7 @@ use super::climb::Best;
 use super::state::{Place, State};
 use super::task::Task;
 use super::{Objective, count};
+use crate::solve::sat::Ask;
 use cadical::Solver;
 
 /// The most places of words that are written out for the solver; beyond, the plain bound stays.
@@ -20,15 +21,6 @@ pub(super) enum Answer {
     No,
     /// Not known within the effort.
     Tired,
-}
-
-/// Asked by the solver now and then: go on?
-struct Ask<'g>(&'g dyn Fn() -> bool);
-
-impl cadical::Callbacks for Ask<'_> {
-    fn terminate(&mut self) -> bool {
-        !(self.0)()
-    }
 }
 
 /// A board as a formula.

@@ -25,9 +25,8 @@ pub struct Task {
     pub(super) corners: i32,
     /// How far it is to the next cell, across and down.
     pub(super) step: [usize; 2],
-    /// What a letter in each cell is worth to the search, and what a black pair costs it; none where crossings count.
+    /// What a letter in each cell is worth to the search.
     pub(super) cell_worth: Vec<i32>,
-    pub(super) pair_cost: Option<i32>,
     pub(super) must: Vec<bool>,
     pub(super) musts: i32,
     pub(super) stale: Vec<bool>,
@@ -144,14 +143,8 @@ impl Task {
             .sum();
         let customs = wish.customs;
         let cell_worth = corner.iter().map(|&corner| 1 + CORNER * i32::from(corner && customs.white_corners));
-        let pair_cost = match wish.objective {
-            Objective::White => Some(0),
-            Objective::Tidy { penalty } => Some(penalty as i32),
-            Objective::Crossings => None,
-        };
         Ok(Task {
             cell_worth: cell_worth.collect(),
-            pair_cost: pair_cost.map(|cost| cost + i32::from(customs.no_black_pairs)),
             must: must.clone(),
             musts: must.iter().filter(|&&must| must).count() as i32,
             stale: flags(&stale),
@@ -237,6 +230,16 @@ impl Task {
     #[inline]
     pub(super) fn fits(&self, word: WordId, start: usize, way: usize) -> bool {
         self.lexicon.words[word as usize].len() <= self.reach[way][start] as usize
+    }
+
+    /// What a black pair costs a search that goes by this objective; none where crossings count.
+    pub(super) fn pair_cost(&self, objective: Objective) -> Option<i32> {
+        let cost = match objective {
+            Objective::White => 0,
+            Objective::Tidy { penalty } => penalty as i32,
+            Objective::Crossings => return None,
+        };
+        Some(cost + i32::from(self.wish.customs.no_black_pairs))
     }
 
     /// What an objective is worth on a board with these numbers.

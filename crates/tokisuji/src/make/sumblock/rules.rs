@@ -131,6 +131,16 @@ impl NineSet {
     /// R³*: all nine, and trial.
     pub const R3_STAR: NineSet = NineSet { bits: 0b1_1111_1111, trial: true };
 
+    /// The set of that name; `r2` is none, its rules are drawn by chance.
+    pub fn named(name: &str) -> Option<NineSet> {
+        match name {
+            "r1" => Some(NineSet::R1),
+            "r3" => Some(NineSet::R3),
+            "r3*" => Some(NineSet::R3_STAR),
+            _ => None,
+        }
+    }
+
     /// R²: R¹ and three of the other rules, by chance; who knows LAT-4 knows the two singles it rests on.
     pub fn between(chance: &mut Chance) -> NineSet {
         let mut set = NineSet::R1;

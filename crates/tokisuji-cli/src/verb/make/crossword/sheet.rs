@@ -64,7 +64,8 @@ impl<'a> Sheet<'a> {
         let mut printed = Printed::new(self.made.board.clone(), |_, _| None);
         printed.clues.clone_from(&self.clues);
         printed.marks = self.hidden.clone().unwrap_or_default();
-        let mut object = made_crossword(&printed, self.made, args.objective_name(), args.seed, self.index);
+        let mut object =
+            made_crossword(&printed, self.made, args.objective_name(), args.chance.get(), self.index);
         if let Some((cards, _)) = &self.rally {
             let card = |card: &Card| {
                 let clues = card.clues.iter().map(|(way, clue)| json!({ "number": clue.number, "way": way.name(Lang::En), "clue": clue.clue }));

@@ -19,7 +19,8 @@ pub(in crate::verb) fn bench(args: &BenchCrossword, manner: Manner) -> anyhow::R
     };
     let tuning = if args.no_proof { Tuning { effort: 0, ..Tuning::default() } } else { Tuning::default() };
     let (mut reached, mut moves, mut seconds) = (0, 0, 0.0);
-    for seed in args.wish.seed..args.wish.seed + args.wish.count {
+    let first_seed = args.wish.chance.get();
+    for seed in first_seed..first_seed + args.wish.count {
         let start = ThreadTime::now();
         let best = Cell::new(i32::MIN);
         let (mut first, mut last) = (None, 0.0);
