@@ -52,7 +52,8 @@ for (const button of document.querySelectorAll("button.basket"))
 // A puzzle of the day that was solved here has a tick.
 for (const card of document.querySelectorAll("a[data-play]")) {
   const puzzle = card.dataset.puzzle ?? new URL(card.href).searchParams.get("p");
-  if (kept.get("play:" + puzzle)?.done) card.classList.add("done");
+  const play = kept.get("play:" + puzzle);
+  if (play?.solved ?? play?.done) card.classList.add("done");
 }
 
 // A folder that plays by itself has no server to go without.

@@ -256,7 +256,7 @@ mod tests {
                     script[at + used.len()..].chars().take_while(char::is_ascii_alphabetic).collect();
                 assert!(modules.contains(&name.as_str()), "{name} is missing");
             }
-            assert!(script.contains("return { say };"));
+            assert!(script.contains("return { say, nth };"));
         }
     }
 
