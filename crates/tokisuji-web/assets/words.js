@@ -57,7 +57,6 @@ const WORDS = {
   cancelled: ["Stopped; there was nothing to show yet.", "止めました(まだ何も見つかっていません)。"],
   stopped: ["Stopped. This is the best so far:", "止めました。これまでで最も良いものです。"],
   lost: ["The connection was lost.", "接続が切れました。"],
-  download: ["Download:", "ダウンロード:"],
   nothingKept: ["Nothing is kept of you.", "あなたの記録はありません。"],
   keptOf: ["{count} {count:play is|plays are} kept under your code.", "{count}回分の記録があります。"],
   deleted: ["Deleted.", "削除しました。"],

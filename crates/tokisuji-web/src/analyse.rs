@@ -1,7 +1,7 @@
 //! The page that takes a puzzle apart: sound or not, its grade, every step with its picture, and the shape of its solution.
 
 use crate::error::Error;
-use crate::pages::{self, Link, formats};
+use crate::pages::{self, Download, Link, downloads};
 use crate::pool::GoOn;
 use crate::read::{self, Asked, Opened, encoded};
 use crate::state::Site;
@@ -13,12 +13,13 @@ use serde::Deserialize;
 use std::sync::Arc;
 use tokisuji::answer::{self, Checked};
 use tokisuji::draw::{Look, draw_paths, draw_step};
-use tokisuji::kind::Position;
+use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
 use tokisuji::paths;
+use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{Replay, Walkthrough, walk};
+use tokisuji::walk::{Manner, Replay, Walkthrough, walk, walk_with};
 
 /// A measure with its value.
 struct Measured {
@@ -59,6 +60,26 @@ struct Analysis {
     rounds: Vec<Round>,
     bars: Vec<Bar>,
     wide: usize,
+    orders: Orders,
+}
+
+/// What the picture of solution paths can show.
+struct Orders {
+    /// The rules that orders are counted with, and what they are.
+    rules: (&'static str, &'static str),
+    /// Cells that are open, and those of them that these rules decide.
+    open: usize,
+    decided: usize,
+}
+
+impl Orders {
+    fn new(puzzle: &Puzzle, problem: &Problem, lang: Lang) -> Orders {
+        let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
+        let open = problem.blanks().len();
+        let walked = walk_with(problem, rules, Manner { explain: false, ..Manner::default() });
+        let decided = open.saturating_sub(walked.open);
+        Orders { rules: (&rules.name, rules.about(lang)), open, decided }
+    }
 }
 
 #[derive(Template)]
@@ -71,7 +92,7 @@ struct Page {
     puzzle: String,
     player: String,
     sets: Vec<(&'static str, &'static str)>,
-    formats: Vec<&'static str>,
+    downloads: Vec<Download>,
     found: Option<Analysis>,
 }
 
@@ -100,13 +121,13 @@ pub(crate) async fn page(
             puzzle: String::new(),
             player: String::new(),
             sets,
-            formats: Vec::new(),
+            downloads: Vec::new(),
             found: None,
         };
         return pages::html(&page);
     }
     let opened = read::opened(&asking.p)?;
-    let formats = formats(&opened);
+    let downloads = downloads(&opened, lang);
     let position = match opened {
         Opened::Puzzle(position) => position,
         // There is nothing to reason about; what can be done with it stands beside its board.
@@ -128,7 +149,7 @@ pub(crate) async fn page(
         puzzle,
         player: rules.name.clone(),
         sets,
-        formats,
+        downloads,
         found: Some(found),
     })
 }
@@ -166,6 +187,7 @@ fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> An
         rounds,
         bars,
         wide,
+        orders: Orders::new(puzzle, &problem, lang),
     }
 }
 

@@ -7,12 +7,14 @@ use tokisuji::format::sheet::Sheet;
 use tokisuji::grid::Cell;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::crossword::{Clue, Crossword, Square, Way};
-use tokisuji::kind::how::how_to_play;
+use tokisuji::kind::how::{how_to_play, promise};
 use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::lang::Lang;
-use tokisuji::problem::GroupKind;
+use tokisuji::problem::{GroupKind, Problem};
+use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::Search;
 use tokisuji::symbol::Mark;
+use tokisuji::walk::{End, Manner, walk_with};
 use utoipa::ToSchema;
 
 /// A board to play on. Cells are numbered row by row from 0.
@@ -129,6 +131,10 @@ impl Board {
             }
             _ => None,
         };
+        let mut task = how_to_play(puzzle, lang);
+        if solution.is_some() {
+            task.push(promise(is_reasoned(puzzle, &problem), lang).to_owned());
+        }
         let group = |at: usize| Group {
             kind: group_kind(frame.groups[at].kind).to_string(),
             name: lang.group(frame, at),
@@ -143,7 +149,7 @@ impl Board {
         Board {
             kind: puzzle.kind().to_string(),
             title: puzzle.title(lang),
-            task: how_to_play(puzzle, lang).join(lang.pick(" ", "")),
+            task: task.join(lang.pick(" ", "")),
             puzzle: puzzle.to_string(),
             rows: frame.grid.rows as usize,
             cols: frame.grid.cols as usize,
@@ -196,6 +202,12 @@ impl Board {
             solution: told.then(|| grid.cells().map(letter).collect()),
         }
     }
+}
+
+/// Whether the usual rules of its kind solve it, so that nobody needs to guess.
+fn is_reasoned(puzzle: &Puzzle, problem: &Problem) -> bool {
+    let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
+    walk_with(problem, rules, Manner { explain: false, ..Manner::default() }).end == End::Solved
 }
 
 fn words_of(puzzle: &Puzzle) -> Option<&Skeleton> {

@@ -6,9 +6,9 @@ mod words;
 
 use crate::error::Error;
 use crate::guard::Refusal;
-use crate::pages;
+use crate::pages::{Download, downloads};
 use crate::pool::GoOn;
-use crate::read::{self, Asked, Body};
+use crate::read::{self, Asked, Body, Opened};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
 use axum::Json;
@@ -107,18 +107,28 @@ impl Made {
     }
 }
 
-/// A puzzle that was made, and the formats it can be had in.
+/// A puzzle that was made, what it is called, and the formats it can be had in.
 #[derive(Clone, Serialize)]
 struct Ready {
     #[serde(flatten)]
     made: Made,
+    /// The kind with what makes its rules differ, and the size; none for a crossword, which may have a title of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    called: Option<String>,
     formats: Vec<&'static str>,
+    downloads: Vec<Download>,
 }
 
 impl Ready {
-    fn new(made: Made) -> Ready {
-        let formats = read::opened(made.line()).map(|opened| pages::formats(&opened)).unwrap_or_default();
-        Ready { made, formats }
+    fn new(made: Made, lang: Lang) -> Ready {
+        let opened = read::opened(made.line()).ok();
+        let called = match &opened {
+            Some(Opened::Puzzle(position)) => Some(position.puzzle.title(lang)),
+            _ => None,
+        };
+        let downloads = opened.map(|opened| downloads(&opened, lang)).unwrap_or_default();
+        let formats = downloads.iter().map(|file| file.name).filter(|&name| name != "svg").collect();
+        Ready { made, called, formats, downloads }
     }
 }
 
@@ -144,6 +154,9 @@ pub(crate) enum Nearer {
         bound: i32,
         /// How many words.
         words: usize,
+        /// The board with its clues on one line, for those who stop the search here.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
     },
 }
 
@@ -373,7 +386,7 @@ fn events(
             // The stream was closed: the work is dropped, and so told to end.
             () = send.closed() => return,
             made = search(&site, client, plan, send.clone()) => match made {
-                Ok(made) => Event::default().event("made").json_data(Ready::new(made)),
+                Ok(made) => Event::default().event("made").json_data(Ready::new(made, lang)),
                 Err(error) => Event::default().event("failed").json_data(Refusal { error: error.say(lang) }),
             },
         };
