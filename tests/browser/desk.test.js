@@ -84,7 +84,7 @@ test("keys reach the board at once, and after every button", async () => {
     await page.keyboard.press("ArrowLeft");
   }
   await page.locator("#several").click();
-  await page.locator(".more summary").click();
+  await page.locator(".more > summary").click();
   await page.locator("input[data-set=same]").click();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
@@ -127,7 +127,7 @@ test("a solved puzzle can be played again, from nothing and with an end", async 
   await page.reload();
   await ready(page);
   assert.match(await said(page), /^Solved in /);
-  await page.locator(".more summary").click();
+  await page.locator(".more > summary").click();
   await page.locator("#restart").click();
   assert.equal(await value(page, open_[0]), "");
   assert.deepEqual(page.troubles, []);
@@ -137,7 +137,7 @@ test("a solution that was shown is not solved", async () => {
   const page = await open(site, "/play?p=" + FOUR);
   await ready(page);
   page.on("dialog", (dialog) => dialog.accept());
-  await page.locator(".more summary").click();
+  await page.locator(".more > summary").click();
   await page.locator("#reveal-all").click();
   await page.getByText(/it was shown, not found/).waitFor();
   assert.equal(await page.locator("#done[open]").count(), 0);
@@ -212,7 +212,7 @@ test("an elimination that was done is seen, undone by undo, and not hinted again
 test("hints know what the player has struck out, and say where that was wrong", async () => {
   const page = await open(site, "/play?p=" + HARDER);
   await ready(page);
-  await page.locator(".more summary").click();
+  await page.locator(".more > summary").click();
   // Two marks in a cell are what is left of it.
   const solution = (await boardOf(HARDER)).solution;
   const at = 1, right = solution[at];
@@ -240,7 +240,7 @@ test("hints know what the player has struck out, and say where that was wrong", 
 test("what is revealed or done takes the marks along that it rules out", async () => {
   const page = await open(site, "/play?p=" + NINE);
   await ready(page);
-  await page.locator(".more summary").click();
+  await page.locator(".more > summary").click();
   await page.locator("#fill").click();
   const right = NINE_SOLVED[2];
   const marks = (cells) => page.locator(cells.map((at) => `.cell[data-cell="${at}"] .centre`).join(", ")).allTextContents();

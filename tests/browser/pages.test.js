@@ -123,3 +123,17 @@ test("a tab can be typed between a word and its clue, and the field can be left 
   assert.ok(!(await inside()));
   assert.deepEqual(page.troubles, []);
 });
+
+test("lines of a list that are not used are told, for a skeleton too", async () => {
+  for (const kind of ["crossword", "skeleton"]) {
+    const page = await open(site, "/make?kind=" + kind);
+    await page.locator("select[name=list]").selectOption("own");
+    await page.locator("#words").fill("CAT\tIt purrs\nTAR\tSticky\n猫\tIt is no kana\nCAR\tWheels\nRAT\tGnaws\n");
+    await page.locator("select[name=size]:visible").selectOption(kind === "crossword" ? "5" : "8");
+    await page.locator("#go").click();
+    await page.getByText(/Made.* words/).waitFor({ timeout: 60000 });
+    assert.match(await page.locator("#status").textContent(), /line 3/, kind);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});

@@ -262,7 +262,7 @@ test("the page to try the API sends and shows", async () => {
 test("puzzles are put into a book, ordered, and printed with their solutions", async () => {
   const page = await open(site, "/play?p=" + NINE);
   await ready(page);
-  await page.locator(".more summary").click();
+  await page.locator(".more > summary").click();
   await page.getByRole("button", { name: "Into the book" }).click();
   await page.goto(site.url + "/analyse?p=" + FOUR);
   await page.getByRole("button", { name: "Into the book" }).click();

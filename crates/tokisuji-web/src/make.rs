@@ -115,12 +115,15 @@ struct Ready {
     /// The kind with what makes its rules differ, and the size; none for a crossword, which may have a title of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     called: Option<String>,
+    /// Lines of a skeleton's list that were not used as they stood; a crossword tells its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
     formats: Vec<&'static str>,
     downloads: Vec<Download>,
 }
 
 impl Ready {
-    fn new(made: Made, lang: Lang) -> Ready {
+    fn new(made: Made, remarks: Vec<String>, lang: Lang) -> Ready {
         let opened = read::opened(made.line()).ok();
         let called = match &opened {
             Some(Opened::Puzzle(position)) => Some(position.puzzle.title(lang)),
@@ -128,7 +131,7 @@ impl Ready {
         };
         let downloads = opened.map(|opened| downloads(&opened, lang)).unwrap_or_default();
         let formats = downloads.iter().map(|file| file.name).filter(|&name| name != "svg").collect();
-        Ready { made, called, formats, downloads }
+        Ready { made, called, remarks, formats, downloads }
     }
 }
 
@@ -381,12 +384,16 @@ fn events(
     plan: Plan,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let (send, receive) = mpsc::channel(16);
+    let remarks = match &plan {
+        Plan::Skeleton(plan) => plan.remarks(lang),
+        _ => Vec::new(),
+    };
     tokio::spawn(async move {
         let end = tokio::select! {
             // The stream was closed: the work is dropped, and so told to end.
             () = send.closed() => return,
             made = search(&site, client, plan, send.clone()) => match made {
-                Ok(made) => Event::default().event("made").json_data(Ready::new(made, lang)),
+                Ok(made) => Event::default().event("made").json_data(Ready::new(made, remarks, lang)),
                 Err(error) => Event::default().event("failed").json_data(Refusal { error: error.say(lang) }),
             },
         };

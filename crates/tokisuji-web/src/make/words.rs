@@ -257,6 +257,11 @@ impl CrosswordPlan {
 }
 
 impl SkeletonPlan {
+    /// Lines of the list that were not used as they stood.
+    pub(super) fn remarks(&self, lang: Lang) -> Vec<String> {
+        self.list.remarks.iter().take(MOST_REMARKS).map(|remark| remark.say(lang)).collect()
+    }
+
     /// Makes it. `None` where the time was up first.
     pub(super) fn make(&self, go_on: &dyn Fn() -> bool) -> Result<Option<MadeSkeleton>, Error> {
         let made = match skeleton::make(&self.list, self.wish, &mut stream(self.seed, 0), go_on) {
