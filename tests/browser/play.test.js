@@ -136,7 +136,7 @@ test("check shows what is wrong, reveal what is right", async () => {
   await cell(page, 2).click();
   await page.keyboard.press("2");
   await page.locator("#check").click();
-  assert.match(await page.locator("#help").textContent(), /Wrong \(1\): r1c3/);
+  assert.match(await page.locator("#help").textContent(), /1 cell is wrong: r1c3/);
   assert.ok(await cell(page, 2).evaluate((box) => box.classList.contains("wrong")));
   await page.locator("#reveal").click();
   assert.equal(await value(page, 2), NINE_SOLVED[2]);
@@ -204,7 +204,7 @@ test("consent comes first, then plays are kept, judged and can be deleted", asyn
   await page.getByText(/You: \d+ \(/).waitFor();
   await page.getByRole("button", { name: "3", exact: true }).last().click();
   await page.goto(site.url + "/about");
-  await page.getByText("1 plays are kept under your code.").waitFor();
+  await page.getByText("1 play is kept under your code.").waitFor();
   page.on("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Delete it all" }).click();
   await page.getByText("Deleted.").waitFor();
@@ -233,7 +233,7 @@ test("making shows the search and ends in a puzzle to play", async () => {
   await page.locator("#go").click();
   await page.getByText(/Searching/).waitFor();
   await page.locator("#cancel").click();
-  await page.getByText("Cancelled.").waitFor();
+  await page.getByText(/^Stopped/).waitFor();
   assert.deepEqual(page.troubles, []);
 });
 
@@ -262,7 +262,7 @@ test("the page to try the API sends and shows", async () => {
 test("puzzles are put into a book, ordered, and printed with their solutions", async () => {
   const page = await open(site, "/play?p=" + NINE);
   await ready(page);
-  await page.locator(".more summary").click();
+  await page.locator(".more > summary").click();
   await page.getByRole("button", { name: "Into the book" }).click();
   await page.goto(site.url + "/analyse?p=" + FOUR);
   await page.getByRole("button", { name: "Into the book" }).click();

@@ -64,9 +64,9 @@ test("a crossword is played to the end by keys alone, and the clues follow", asy
   await page.keyboard.type("r");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.type("a");
-  await page.getByText(/Every square is filled, but/).waitFor();
+  await page.getByText(/Every cell is filled, but/).waitFor();
   await page.locator("#check").click();
-  assert.match(await page.locator("#help").textContent(), /Wrong \(1\): r3c4/);
+  assert.match(await page.locator("#help").textContent(), /1 letter is wrong: 3 across, second letter/);
   await cell(page, 11).click();
   await page.keyboard.type("o");
   await page.waitForSelector("#done[open]");
@@ -194,7 +194,7 @@ test("a skeleton is played to the end with a hint, words are ticked, and a reloa
   assert.deepEqual(page.troubles, []);
 });
 
-test("a hint for a crossword gives the clue, then the first letter, then a letter; a mistake comes first", async () => {
+test("a hint for a crossword gives the clue, then the first letter, then another; a mistake comes first", async () => {
   const page = await open(site, await address(LATIN));
   await ready(page);
   await cell(page, 0).click();
@@ -207,10 +207,10 @@ test("a hint for a crossword gives the clue, then the first letter, then a lette
   assert.match(await page.locator("#help").textContent(), /1 across: It purrs/);
   await page.getByRole("button", { name: "First letter" }).click();
   await page.getByText("The answer begins with C.").waitFor();
-  await page.getByRole("button", { name: "A letter" }).click();
-  await page.getByText("r1c1 is C.").waitFor();
+  await page.getByRole("button", { name: "Another letter" }).click();
+  await page.getByText("1 across, second letter: A.").waitFor();
   await page.getByRole("button", { name: "Do it" }).click();
-  assert.equal(await value(page, 0), "C");
+  assert.equal(await letters(page, [0, 1]), "CA");
   await page.locator("#reveal-word").click();
   assert.equal(await letters(page, [0, 1, 2]), "CAT");
   await page.reload();

@@ -20,6 +20,7 @@ use crossword::Words;
 use rayon::prelude::*;
 use tokisuji::draw::svg::{Svg, tag};
 use tokisuji::kind::Puzzle;
+use tokisuji::lang::Lang;
 
 /// A book: its pages in order, ready to be printed.
 #[derive(Clone, Debug)]
@@ -171,10 +172,7 @@ impl Book {
             })
             .collect();
         let mut graded = graded?;
-        let key = |(puzzle, level): &(Puzzle, Option<usize>)| {
-            (puzzle.kind(), puzzle.problem().frame.grid.len(), level.unwrap_or(usize::MAX))
-        };
-        graded.sort_by_key(key);
+        graded.sort_by_key(|(puzzle, level)| (order(puzzle), level.unwrap_or(usize::MAX)));
         let mut chapters: Vec<Chapter> = Vec::new();
         for (puzzle, level) in graded {
             let title = Task::chapter(&puzzle, level, plan.lang);
@@ -201,7 +199,7 @@ impl Book {
         let press = Press { plan, area, body, bare: false };
         let cover = plan.cover.then(|| cover::cover(&press, chapters));
 
-        let how = front::how_to_play(&press, chapters);
+        let how = front::how_to_play(&press, chapters, tasks);
         let hinted = plan.hints && tasks.iter().any(|task| !task.hints.is_empty());
         let hints = hinted.then(|| back::hints(&press, tasks));
         let solutions = back::solutions(&press, tasks, words);
@@ -272,6 +270,11 @@ fn bind(press: &Press<'_>, leaf: &Leaf, number: usize, margin: f64, gutter: f64)
         links: leaf.links.iter().map(link).collect(),
         body: svg.finish(),
     }
+}
+
+/// The order of what a book holds: kinds, sizes, and plain rules before others.
+fn order(puzzle: &Puzzle) -> (&'static str, usize, Option<String>) {
+    (puzzle.kind(), puzzle.grid().len(), puzzle.variant(Lang::En))
 }
 
 /// A strip above a page: what it belongs to, over a thin line. Returns where the page goes on.

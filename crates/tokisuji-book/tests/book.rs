@@ -122,3 +122,96 @@ fn plans_are_read_and_mistakes_are_named() {
         assert!(error.contains(named), "{wrong}: {error}");
     }
 }
+
+/// Puzzles of one level, of which every other one has rules of its own.
+const MIXED: [&str; 4] =
+    [".1....1..3....4.", "anti-knight:.3...2.1........", "1.34.41.2..3.32.", "anti-knight:.3...2.1.....1.."];
+
+#[test]
+fn every_puzzle_with_rules_of_its_own_is_named_beside_its_board() {
+    let read = |text: &str| tokisuji::format::read(text).expect("ours").puzzle;
+    for (lang, name) in [(Lang::En, "Anti-knight Sudoku"), (Lang::Ja, "アンチナイト数独")] {
+        for count in [1_u8, 2, 4, 6, 9] {
+            let plan = Plan {
+                title: "Mixed".into(),
+                lang,
+                per_page: count.try_into().expect("allowed"),
+                ..Plan::default()
+            };
+            // In one chapter of somebody's own, which names nothing.
+            let chapter =
+                Chapter { title: "Any".into(), puzzles: MIXED.map(read).into(), ..Chapter::default() };
+            let book = Book::new(&plan, &[chapter]).expect("all have one solution");
+            let pages = book.pages.iter().map(|page| words(&page.svg()));
+            let puzzles: Vec<_> = pages.filter(|page| page.iter().any(|(said, _)| said == "Any")).collect();
+            let named = puzzles.iter().flatten().filter(|(said, _)| said == name).count();
+            // The contents name the chapter too, but no puzzle.
+            assert_eq!(named, 2, "{count} to a page");
+            for page in &puzzles {
+                for (said, [left, top, right, bottom]) in page {
+                    let apart = page.iter().all(|(other, [l, t, r, b])| {
+                        other == said || *l >= *right || *r <= *left || *t >= *bottom || *b <= *top
+                    });
+                    assert!(said != name || apart, "{count} to a page: {said} stands on something");
+                }
+            }
+        }
+        let chapters = Book::chapters_by_level(MIXED.map(read).into(), &Plan { lang, ..Plan::default() });
+        let titles: Vec<String> =
+            chapters.expect("all have one solution").into_iter().map(|chapter| chapter.title).collect();
+        let own = titles.iter().filter(|title| title.contains(name)).count();
+        assert!(own > 0 && own < titles.len(), "{titles:?}");
+        // Each sort stands together.
+        assert!(titles.is_sorted_by_key(|title| title.contains(name)), "{titles:?}");
+    }
+}
+
+#[test]
+fn a_book_promises_no_more_than_its_puzzles_keep() {
+    let said = |text: &str| {
+        let puzzle = tokisuji::format::read(text).expect("ours").puzzle;
+        let chapter = Chapter { title: "One".into(), puzzles: vec![puzzle], ..Chapter::default() };
+        let plan = Plan { title: "Promise".into(), paper: "A4".parse().expect("listed"), ..Plan::default() };
+        let book = Book::new(&plan, &[chapter]).expect("one solution");
+        let lines = book.pages.iter().flat_map(|page| words(&page.svg())).map(|(said, _)| said);
+        lines.collect::<Vec<_>>().join(" ")
+    };
+    let easy = said(".1....1..3....4.");
+    assert!(easy.contains("There is only one solution, and it can be found by reasoning alone"), "{easy}");
+    // One of the hardest there are: our rules end before it does.
+    let hard = said("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    assert!(hard.contains("There is only one solution.") && !hard.contains("guess"), "{hard}");
+}
+
+#[test]
+fn sheets_of_a_study_tell_neither_what_is_compared_nor_of_what_is_not_there() {
+    for (lang, told) in [(Lang::En, ["dots", "hints", "guess"]), (Lang::Ja, ["丸", "ヒント", "あてずっぽう"])]
+    {
+        let puzzle = tokisuji::format::read(".1....1..3....4.").expect("ours").puzzle;
+        let plan = Plan { title: "Puzzles A".into(), lang, cover: false, hints: false, ..Plan::default() };
+        let chapter = Chapter { title: "Puzzles A".into(), puzzles: vec![puzzle], ..Chapter::default() };
+        let (sheets, key) = Book::exam(&plan, &chapter, "A = rule sets – R1").expect("one solution");
+        let all = |book: &Book| {
+            book.pages.iter().flat_map(|page| words(&page.svg())).map(|(said, _)| said).collect::<String>()
+        };
+        for banned in told.into_iter().chain(["R1", "rule sets"]) {
+            assert!(!all(&sheets).contains(banned), "{banned}: {}", all(&sheets));
+        }
+        assert!(all(&key).contains("A = rule sets – R1"), "{}", all(&key));
+    }
+}
+
+#[test]
+fn the_example_of_a_skeleton_comes_with_its_words_in_the_language_of_the_book() {
+    for (lang, own, other) in [(Lang::En, "CAR", "スズメ"), (Lang::Ja, "スズメ", "CAR")] {
+        let puzzle =
+            tokisuji::format::read("skeleton:...#/.#.#/.#..;TO,NUT,PEN,PIG").expect("a skeleton").puzzle;
+        let chapter = Chapter { title: "One".into(), puzzles: vec![puzzle], ..Chapter::default() };
+        let plan = Plan { title: "Words".into(), lang, ..Plan::default() };
+        let book = Book::new(&plan, &[chapter]).expect("one solution");
+        let said: Vec<String> =
+            book.pages.iter().flat_map(|page| words(&page.svg())).map(|(said, _)| said).collect();
+        assert!(said.iter().any(|line| line.starts_with("3:") && line.contains(own)), "{said:?}");
+        assert!(!said.iter().any(|line| line.contains(other)), "{said:?}");
+    }
+}

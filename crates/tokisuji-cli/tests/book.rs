@@ -57,3 +57,24 @@ fn what_spoils_a_book_is_named_and_no_book_is_written() {
         assert!(!std::path::Path::new(pdf).exists());
     }
 }
+
+#[test]
+fn a_rally_sends_people_to_its_places_from_a_folder_of_pages_too() {
+    let folder = tempdir().expect("a folder");
+    let words = folder.path().join("words.txt");
+    fs::write(
+        &words,
+        "CAT\tIt purrs\tthe old mill\nCAR\tFour wheels\tstation\nTON\tHeavy\tstation\nNO\tNot yes\tstation\n",
+    )
+    .expect("a file");
+    let words = words.to_str().expect("a path");
+    let made = tokisuji(&["make", "crossword", "--words", words, "--size", "4x3", "--seed", "1", "--json"])
+        .assert()
+        .code(0);
+    let site = folder.path().join("site");
+    let book = ["book", "--rally", "--to", "site", "--quiet", "-o", site.to_str().expect("a path")];
+    tokisuji(&book).write_stdin(made.get_output().stdout.clone()).assert().code(0);
+    let page = fs::read_to_string(site.join("puzzle-001.html")).expect("a page");
+    assert!(page.contains("see the old mill"), "{page}");
+    assert!(!page.contains("It purrs"), "the clue hangs at the mill");
+}

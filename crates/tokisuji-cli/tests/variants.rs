@@ -110,3 +110,15 @@ fn time_is_kept_on_large_boards_too() {
     let said = String::from_utf8_lossy(&out.stderr).into_owned();
     assert!(out.status.success() || said.contains("time"), "{said}");
 }
+
+#[test]
+fn pictures_of_variants_are_named_by_their_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pictures = folder.path().join("pictures/");
+    let lines = ".1....1..3....4.\nanti-knight:.3...2.1........\n";
+    run(&["draw", "--lang", "en", "-o", &format!("{}/", pictures.display())], lines, 0);
+    let plain = std::fs::read_to_string(pictures.join("0001.svg")).expect("a plain one");
+    assert!(plain.contains("<title>Sudoku 4×4</title>"), "{plain}");
+    let other = std::fs::read_to_string(pictures.join("0002-sudoku-anti-knight-4.svg")).expect("a variant");
+    assert!(other.contains("<title>Anti-knight Sudoku 4×4</title>"), "{other}");
+}

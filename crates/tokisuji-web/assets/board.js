@@ -44,11 +44,27 @@ function fence(data, cell, row, col, cage) {
   if (!cage[cell]) return "";
   const ends = (inside, other) => !inside || cage[other] !== cage[cell];
   return [
-    ends(row > 0, cell - data.cols) && "top",
-    ends(row + 1 < data.rows, cell + data.cols) && "bottom",
-    ends(col > 0, cell - 1) && "left",
-    ends(col + 1 < data.cols, cell + 1) && "right",
+    ends(row > 0, cell - data.cols) && "fence-top",
+    ends(row + 1 < data.rows, cell + data.cols) && "fence-bottom",
+    ends(col > 0, cell - 1) && "fence-left",
+    ends(col + 1 < data.cols, cell + 1) && "fence-right",
   ].filter(Boolean).join(" ");
+}
+
+// Keys go to the board wherever the focus is, unless they mean something there. `handle(event)` prevents the default of
+// what it uses; then `come()` brings the focus to the board.
+export function keysTo(board, handle, come) {
+  const free = ({ target, key }) => {
+    if (document.querySelector("dialog[open]")) return false;
+    if (target.closest("textarea, select, input:not([type=checkbox], [type=radio])")) return false;
+    return !(target.closest("a, button, summary, input") && [" ", "Enter", "Tab"].includes(key));
+  };
+  document.addEventListener("keydown", (event) => {
+    const inside = board.contains(event.target);
+    if (event.defaultPrevented || !(inside || free(event))) return;
+    handle(event);
+    if (!inside && event.defaultPrevented) come();
+  });
 }
 
 export class BoardView {
@@ -56,6 +72,8 @@ export class BoardView {
     this.data = data;
     this.root = root;
     this.cells = [];
+    // Symbols that are shown struck out, by cell.
+    this.gone = new Map();
     this.inputs = [];
     root.style.setProperty("--n", data.cols);
     root.style.aspectRatio = `${data.cols} / ${data.rows}`;
@@ -118,10 +136,14 @@ export class BoardView {
     if (!input) return;
     const value = this.given.get(cell) ?? entry.value;
     if (input.value !== value) input.value = value;
-    const marks = (layer, list) => { box.querySelector("." + layer).replaceChildren(...list.map((sign) => { const s = document.createElement("span"); s.textContent = sign; return s; })); };
-    const centre = value ? [] : entry.centre;
-    marks("corner", value ? [] : entry.corner);
-    box.querySelector(".centre").textContent = centre.join("");
+    const gone = this.gone.get(cell) ?? [];
+    const marks = (layer, list) => {
+      const parts = list.map((sign) => { const part = element("span", gone.includes(sign) ? "gone" : ""); part.textContent = sign; return part; });
+      box.querySelector("." + layer).replaceChildren(...parts);
+    };
+    marks("corner", value ? [] : entry.corner.filter((sign) => !gone.includes(sign)));
+    const { symbols } = this.data, order = (a, b) => symbols.indexOf(a) - symbols.indexOf(b);
+    marks("centre", value ? [] : [...new Set([...entry.centre, ...gone])].sort(order));
     if (entry.colour) box.dataset.colour = entry.colour; else delete box.dataset.colour;
     input.setAttribute("aria-label", this.label(cell, entry, value));
   }
@@ -130,6 +152,7 @@ export class BoardView {
     const row = Math.floor(cell / this.data.cols) + 1, col = (cell % this.data.cols) + 1;
     const said = [say("cell", { row, col })];
     if (this.sums.has(cell)) said.push(say("sum", { sum: this.sums.get(cell) }));
+    if (this.cells[cell].classList.contains("off-sum")) said.push(say("offSum"));
     if (this.given.has(cell)) said.push(say("given", { symbol: value }));
     else if (!value) {
       said.push(say("empty"));

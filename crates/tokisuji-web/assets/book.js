@@ -6,6 +6,57 @@ const byId = (id) => document.getElementById(id);
 const plan = byId("plan");
 const book = () => kept.get("book") ?? [];
 const link = (puzzle) => "p=" + encodeURIComponent(puzzle);
+const make = (tag, classes, text) => Object.assign(document.createElement(tag), { className: classes, textContent: text });
+
+// What each puzzle is called, how it is played, and its clues: asked for once, one after the other.
+const known = new Map();
+let asking = Promise.resolve();
+async function ask(puzzle) {
+  try {
+    const answer = await fetch("/api/board", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ puzzle }) });
+    known.set(puzzle, answer.ok ? await answer.json() : {});
+  } catch { /* no network: asked again with the next visit */ }
+}
+// All that is not known yet, and then the pages anew.
+function learn() {
+  asking = asking.then(async () => {
+    const missing = book().filter((puzzle) => !known.has(puzzle));
+    for (const puzzle of missing) await ask(puzzle);
+    if (missing.length) show();
+  });
+}
+
+// Clues across and down, as they are printed below a board.
+function clues({ entries }) {
+  const all = make("div", "clues", "");
+  for (const way of ["across", "down"]) {
+    all.append(make("h3", "", say(way)));
+    for (const entry of entries.filter((one) => one.way === way)) {
+      const line = make("p", "", "");
+      line.append(make("b", "", entry.number), " ", entry.clue);
+      all.append(line);
+    }
+  }
+  return all;
+}
+
+// How to play what is in the book, each sort once.
+function rules(list) {
+  const sorts = new Map(list.map((puzzle) => known.get(puzzle)).filter((board) => board?.task).map((board) => [board.task, board]));
+  return [...sorts.values()].flatMap(({ title, task, kind }) => [make("h3", "", kind === "crossword" ? say("crossword") : title), make("p", "", task)]);
+}
+
+// Which puzzles are the last of their page: as many as are wished for, but a crossword has a page to itself.
+function ends(list, per) {
+  const own = (puzzle) => Boolean(known.get(puzzle)?.entries?.some((entry) => entry.clue));
+  let on = 0;
+  return list.map((puzzle, at) => {
+    on = own(puzzle) ? per : on + 1;
+    const last = on >= per || (at + 1 < list.length && own(list[at + 1]));
+    if (last) on = 0;
+    return last;
+  });
+}
 
 function picture(puzzle, more = "") {
   const img = new Image(320, 320);
@@ -22,22 +73,27 @@ function button(text, label, act) {
   return made;
 }
 
-function change(next) { kept.set("book", next); show(); }
+function change(next) { kept.set("book", next); show(); learn(); }
 
 function show() {
   const list = book(), { title = "", per = "4", solutions = true } = kept.get("book-plan") ?? {};
   byId("nothing").hidden = list.length > 0;
   byId("cover").textContent = title;
   byId("puzzles").dataset.per = per;
+  byId("rules").replaceChildren(...rules(list));
+  const last = ends(list, Number(per));
   byId("puzzles").replaceChildren(...list.map((puzzle, at) => {
-    const item = document.createElement("li"), row = document.createElement("p");
+    const item = document.createElement("li"), row = document.createElement("p"), board = known.get(puzzle);
+    const clued = board?.entries?.some((entry) => entry.clue);
+    item.classList.toggle("clued", Boolean(clued));
+    item.classList.toggle("last", last[at]);
     row.className = "row";
     const move = (to) => { const next = book(); next.splice(to, 0, ...next.splice(at, 1)); change(next); };
     const up = button("↑", say("earlier", { n: at + 1 }), () => move(at - 1)), down = button("↓", say("later", { n: at + 1 }), () => move(at + 1));
     up.disabled = at === 0;
     down.disabled = at === list.length - 1;
     row.append(up, down, button("×", say("takeOut", { n: at + 1 }), () => change(book().filter((_, other) => other !== at))));
-    item.append(picture(puzzle), row);
+    item.append(make("b", "title", board?.title ?? ""), picture(puzzle), ...(clued ? [clues(board)] : []), row);
     return item;
   }));
   byId("solutions").hidden = !solutions;
@@ -56,6 +112,7 @@ byId("pdf").addEventListener("submit", (event) => {
   form.elements.per.value = plan.per.value;
   return undefined;
 });
-byId("print").addEventListener("click", () => print());
+byId("print").addEventListener("click", async () => { await asking; print(); });
 byId("empty").addEventListener("click", () => { if (confirm(say("emptySure"))) change([]); });
 show();
+learn();

@@ -1,7 +1,7 @@
 // What stands beside a board of words: clues that follow the cursor, or the words of a skeleton; and hints for clues.
 import { cellName } from "./board.js";
 import { Hints } from "./hint.js";
-import { say } from "./words.js";
+import { nth, say } from "./words.js";
 
 const make = (tag, classes, parent, text) => {
   const made = document.createElement(tag);
@@ -16,6 +16,14 @@ const button = (classes, parent, act) => {
   made.addEventListener("click", act);
   return made;
 };
+
+// Where a square is, as people who solve crosswords say it: its word, and its place in it.
+export function letterName(data, cell, way = "across") {
+  const has = (entry) => entry.cells.includes(cell);
+  const entry = data.entries.find((one) => one.way === way && has(one)) ?? data.entries.find(has);
+  return entry ? say("letterAt", { name: entry.name, nth: nth(entry.cells.indexOf(cell) + 1) }) : cellName(data, cell);
+}
+export const letterNames = (data, cells, way) => cells.map((cell) => letterName(data, cell, way)).join(say("semicolon"));
 
 // Clues, across and down; `go(number)` is called with the number of the entry that was chosen.
 export class ClueList {
@@ -82,7 +90,7 @@ export class WordsList {
   }
 }
 
-// Hints for a crossword: the clue, the first letter of its answer, a letter of it. A mistake comes first.
+// Hints for a crossword: the clue, the first letter of its answer, another letter. A mistake comes first.
 export class ClueHints extends Hints {
   // `at()` gives the entry and the cell at hand, `go(entry, cell)` moves there.
   constructor(box, game, view, recorder, { at, go }) {
@@ -92,14 +100,17 @@ export class ClueHints extends Hints {
 
   ask() {
     const { game } = this, { data } = game;
-    const wrong = game.wrongCells().map((cell) => cellName(data, cell));
-    if (wrong.length) return this.mistakeFirst(wrong, say("mistakes", { count: wrong.length, cells: wrong.join(", ") }));
+    const wrong = game.wrongCells();
+    if (wrong.length) return this.mistakeFirst(wrong.map((cell) => cellName(data, cell)), say("wrongLetters", { count: wrong.length, letters: letterNames(data, wrong) }));
     const open = (entry) => entry.cells.some((cell) => !game.value(cell));
     const here = this.at(), entry = open(data.entries[here.entry]) ? data.entries[here.entry] : data.entries.find(open);
     if (!entry) return this.tell([[say(data.solution ? "finishedAlready" : "noAnswers")]]);
-    const cell = entry.cells.includes(here.cell) && !game.value(here.cell) ? here.cell : entry.cells.find((one) => !game.value(one));
+    const empty = entry.cells.filter((one) => !game.value(one));
+    const cell = empty.includes(here.cell) ? here.cell : empty[0];
     this.go(data.entries.indexOf(entry), cell);
-    this.found = { entry, cell };
+    // The first letter is told first; a letter after it must be another one.
+    const first = game.value(entry.cells[0]) ? undefined : entry.cells[0];
+    this.found = { entry, first, other: cell === first ? empty[1] : cell };
     this.stage = 1;
     this.recorder.note("look");
     return this.showStep();
@@ -107,23 +118,34 @@ export class ClueHints extends Hints {
 
   async next() {
     if (this.stage === 0) return this.ask();
-    if (this.stage === 3 || !this.game.data.solution) return undefined;
-    this.stage++;
+    const { first, other } = this.found;
+    const last = other === undefined ? 2 : 3;
+    if (this.stage === last || !this.game.data.solution) return undefined;
+    // A first letter that stands there already is no news.
+    this.stage = first === undefined ? 3 : this.stage + 1;
     return this.showStep();
   }
 
   showStep() {
-    const { game, found: { entry, cell } } = this, { solution } = game.data;
-    const close = [say("close"), () => this.clear()], first = entry.cells[0];
+    const { game, found: { entry, first, other } } = this, { data } = game, { solution } = data;
+    const close = [say("close"), () => this.clear()];
     const lines = [[`${entry.name}: ${entry.clue}`, "rule"], [entry.cells.map((one) => game.value(one) || "□").join(" ")]];
     this.view.mark("area", entry.cells);
-    // A first letter that stands there already is no news.
-    if (this.stage === 2 && game.value(first)) this.stage = 3;
-    if (this.stage === 1) return this.tell(lines, solution ? [[say(game.value(first) ? "oneLetter" : "firstLetter"), () => this.next(), true], close] : [close]);
+    if (this.stage === 1) return this.tell(lines, solution ? [[say(first === undefined ? "oneLetter" : "firstLetter"), () => this.next(), true], close] : [close]);
     this.recorder.note(this.stage === 2 ? "rule" : "deduction");
     game.aided = true;
-    if (this.stage === 2) return this.tell([...lines, [say("beginsWith", { letter: solution[first] })]], [[say("oneLetter"), () => this.next(), true], close]);
-    this.view.mark("act", [cell]);
-    return this.tell([...lines, [say("letterIs", { cell: cellName(game.data, cell), letter: solution[cell] })]], [[say("doIt"), () => this.write(cell, solution[cell]), true], close]);
+    const told = (this.stage === 2 ? [first] : [first, other]).filter((cell) => cell !== undefined);
+    this.view.mark("act", told);
+    if (first !== undefined) lines.push([say("beginsWith", { letter: solution[first] })]);
+    if (this.stage === 3) lines.push([say("letterIs", { where: letterName(data, other, entry.way), letter: solution[other] })]);
+    const more = this.stage === 2 && other !== undefined ? [[say("anotherLetter"), () => this.next(), true]] : [];
+    return this.tell(lines, [...more, [say("doIt"), () => this.put(told), !more.length], close]);
+  }
+
+  put(cells) {
+    const { solution } = this.game.data;
+    for (const cell of cells) this.recorder.note("reveal", cell, solution[cell]);
+    this.clear();
+    this.game.write(new Map(cells.map((cell) => [cell, solution[cell]])), true);
   }
 }

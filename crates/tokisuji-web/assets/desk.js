@@ -11,8 +11,11 @@ export class Desk {
     Object.assign(this, { game, recorder, hints, settings, refresh, paused: false });
     game.listeners.push((step, side, act) => {
       this.note(step, side, act);
+      // What was said of the board before does not hold any more.
+      if (act !== "write") hints.clear();
+      for (const { cell } of step) hints.view.cells[cell].classList.remove("wrong");
       refresh();
-      if (game.isSolved() && !game.done) this.finish();
+      if (!game.isSolved()) this.goOn(); else if (!game.done) this.finish();
     });
     this.buttons();
     this.time();
@@ -23,12 +26,24 @@ export class Desk {
 
   note(step, side, act) {
     const { recorder } = this;
+    if (act === "show") return recorder.note("reveal");
     if (act !== "write") recorder.note(act);
     for (const { cell, before, after } of step) {
       const [from, to] = side === "after" ? [before, after] : [after, before];
       if (from.value !== to.value) recorder.note("write", cell, to.value);
       else if (from.corner.join() !== to.corner.join() || from.centre.join() !== to.centre.join()) recorder.note("mark", cell);
     }
+    return undefined;
+  }
+
+  // The board is not solved, or not any more: time runs, and a full board is told to be wrong.
+  goOn() {
+    const { game } = this;
+    if (game.done) {
+      Object.assign(game, { done: false, shown: false });
+      game.run(!document.hidden && !this.paused);
+    }
+    if (game.data.solution && !game.emptyCells().length) this.tell(say("fullButWrong"));
   }
 
   // Writes the right symbols into these cells, as help.
@@ -36,7 +51,37 @@ export class Desk {
     const { game, recorder } = this, { solution } = game.data;
     game.aided = true;
     for (const cell of cells) recorder.note("reveal", cell, solution[cell]);
-    game.change(cells, (entry, cell) => { entry.value = solution[cell]; });
+    game.write(new Map(cells.map((cell) => [cell, solution[cell]])), true);
+  }
+
+  // Shows the whole solution. That is an end, but nothing was solved.
+  async show() {
+    const { game, recorder } = this, { solution } = game.data;
+    game.run(false);
+    Object.assign(game, { aided: true, done: true, shown: true });
+    game.change(game.openCells(), (entry, cell) => { entry.value = solution[cell]; }, "show");
+    game.save();
+    this.tellEnd();
+    await recorder.finish();
+  }
+
+  // Beside a board whose play is over: how it ended, and a way to begin once more.
+  tellEnd() {
+    const { game, hints } = this;
+    this.tick();
+    hints.tell([[say(game.shown ? "wasShown" : "wasSolved", { time: clockText(game.elapsed()) })]], [[say("again"), () => this.again(), true]]);
+  }
+
+  again() {
+    const { game, recorder } = this;
+    byId("done").close();
+    recorder.leave();
+    game.again();
+    this.pause(false);
+    for (const cell of this.hints.view.cells) cell.classList.remove("wrong");
+    this.refresh();
+    this.tick();
+    recorder.begin();
   }
 
   buttons() {
@@ -45,17 +90,14 @@ export class Desk {
     byId("redo").addEventListener("click", () => game.redo());
     byId("hint").addEventListener("click", () => hints.next());
     byId("reveal-all").addEventListener("click", () => {
-      if (!game.data.solution || !confirm(say("revealSure"))) return;
-      game.aided = true;
-      this.recorder.note("reveal");
-      game.change(game.openCells(), (entry, cell) => { entry.value = game.data.solution[cell]; });
+      if (game.data.solution && !game.done && confirm(say("revealSure"))) this.show();
     });
     byId("clear-marks").addEventListener("click", () => game.change(game.openCells(), (entry) => { entry.corner = []; entry.centre = []; }));
     byId("restart").addEventListener("click", () => {
+      if (game.done) { this.again(); return; }
       if (!confirm(say("restartSure"))) return;
       hints.clear();
-      game.struck = {};
-      game.change(game.openCells(), (entry) => Object.assign(entry, { value: "", corner: [], centre: [], colour: 0 }));
+      game.change([...game.entries.keys()], (entry) => Object.assign(entry, { value: "", corner: [], centre: [], struck: [], colour: 0 }));
     });
     byId("print").addEventListener("click", () => print());
     for (const box of document.querySelectorAll("[data-set]")) {
@@ -95,9 +137,9 @@ export class Desk {
   async finish() {
     const { game, recorder } = this;
     game.run(false);
-    game.done = true;
+    Object.assign(game, { done: true, solved: true });
     game.save();
-    this.tick();
+    this.tellEnd();
     const dialog = byId("done"), text = byId("done-text");
     const line = (said) => { const p = document.createElement("p"); p.textContent = said; text.append(p); };
     text.replaceChildren();
@@ -127,6 +169,7 @@ export class Desk {
   consent() {
     const { game: { data }, recorder } = this;
     byId("close").addEventListener("click", () => byId("done").close());
+    byId("again").addEventListener("click", () => this.again());
     if (!recorder.consent && data.solution && !data.steps) byId("consent").hidden = false;
     for (const button of document.querySelectorAll("[data-consent]"))
       button.addEventListener("click", () => {
@@ -140,6 +183,7 @@ export class Desk {
   begin() {
     this.game.run(!document.hidden);
     this.tick();
+    if (this.game.done) this.tellEnd();
     this.recorder.begin();
     byId("play").dataset.ready = "yes";
   }

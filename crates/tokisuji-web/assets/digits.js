@@ -1,5 +1,5 @@
 // Writing digits on a board: keys, fingers and buttons, all of them for everything. Pages differ in what stands around it.
-import { peersOf } from "./board.js";
+import { keysTo, peersOf } from "./board.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -14,6 +14,7 @@ export class Digits {
     Object.assign(this, { game, view, settings, around, data: game.data, peers: peersOf(game.data), mode: "digit", several: false });
     this.focus = this.data.givens.length ? Math.max(0, game.openCells()[0] ?? 0) : 0;
     this.picked = [this.focus];
+    game.sweep = (cell) => (settings.remove ? this.peers[cell] : []);
     this.keys();
     this.fingers();
     this.buttons();
@@ -28,8 +29,10 @@ export class Digits {
 
   refresh() {
     const { game, view, settings, focus } = this;
+    const sums = settings.clashes ? game.wrongSums().flatMap((cage) => cage.cells) : [];
+    view.mark("off-sum", sums);
+    view.mark("clash", settings.clashes ? [...game.clashes(this.peers), ...sums.filter((cell) => game.value(cell))] : []);
     game.entries.forEach((entry, cell) => view.show(cell, entry));
-    view.mark("clash", settings.clashes ? game.clashes(this.peers) : []);
     const sign = game.value(focus);
     const alike = settings.same && sign ? game.entries.map((_, cell) => cell).filter((cell) => game.value(cell) === sign) : [];
     view.mark("same", alike);
@@ -112,18 +115,15 @@ export class Digits {
     } else if (how === "digit") {
       const cells = picked.filter((cell) => game.isOpen(cell));
       const clear = cells.length > 0 && cells.every((cell) => game.entries[cell].value === sign);
-      const seen = new Set(this.settings.remove && !clear ? cells.flatMap((cell) => [...this.peers[cell]]) : []);
-      game.change([...cells, ...[...seen].filter((cell) => !cells.includes(cell))], (entry, cell) => {
-        if (cells.includes(cell)) entry.value = clear ? "" : sign;
-        else {
-          entry.corner = this.toggled(entry.corner, sign, false);
-          entry.centre = this.toggled(entry.centre, sign, false);
-        }
-      });
+      game.write(new Map(cells.map((cell) => [cell, clear ? "" : sign])));
     } else {
       const cells = picked.filter((cell) => game.isOpen(cell) && !game.entries[cell].value);
       const on = !cells.every((cell) => game.entries[cell][how].includes(sign));
-      game.change(cells, (entry) => { if (entry[how].includes(sign) !== on) entry[how] = this.toggled(entry[how], sign, on); });
+      game.change(cells, (entry) => {
+        if (entry[how].includes(sign) !== on) entry[how] = this.toggled(entry[how], sign, on);
+        // Who writes a mark again does not hold it to be struck out.
+        if (on) entry.struck = this.toggled(entry.struck, sign, false);
+      });
     }
   }
 
@@ -153,7 +153,7 @@ export class Digits {
 
   keys() {
     const { data, game, view } = this;
-    byId("board").addEventListener("keydown", (event) => {
+    keysTo(byId("board"), (event) => {
       const { key, code, shiftKey, altKey } = event;
       const ctrl = event.ctrlKey || event.metaKey;
       const used = () => { event.preventDefault(); };
@@ -187,7 +187,7 @@ export class Digits {
       if (MODES[code] && !ctrl) { used(); return this.setMode(MODES[code]); }
       if (letter === "H" && !ctrl && this.around.hint) { used(); return this.around.hint(); }
       return undefined;
-    });
+    }, () => view.inputs[this.focus]?.focus({ preventScroll: true }));
 
     // Voice input, handwriting and other keyboards come as text: the last sign counts.
     byId("board").addEventListener("beforeinput", (event) => {

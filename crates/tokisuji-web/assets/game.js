@@ -1,8 +1,12 @@
 // A play: what stands in the cells, every change with its way back, the time, and how all of it is kept.
 import { kept } from "./site.js";
 
-const blank = () => ({ value: "", corner: [], centre: [], colour: 0 });
-const same = (a, b) => a.value === b.value && a.colour === b.colour && a.corner.join() === b.corner.join() && a.centre.join() === b.centre.join();
+const LISTS = ["corner", "centre", "struck"];
+const blank = () => ({ value: "", corner: [], centre: [], struck: [], colour: 0 });
+const same = (a, b) => a.value === b.value && a.colour === b.colour && LISTS.every((list) => a[list].join() === b[list].join());
+// What was kept before entries knew what was struck out.
+const whole = (entry) => ({ ...blank(), ...entry });
+const wholeStep = (step) => step.map((one) => ({ ...one, before: whole(one.before), after: whole(one.after) }));
 
 export class Game {
   constructor(data, key = "play:" + data.puzzle) {
@@ -12,39 +16,61 @@ export class Game {
     this.outside = new Set(data.outside);
     this.listeners = [];
     this.since = null;
+    // The cells from whose marks a symbol goes when it is written here; the page says which.
+    this.sweep = () => [];
     const old = kept.get(this.key);
-    this.entries = old?.entries?.length === data.rows * data.cols ? old.entries : Array.from({ length: data.rows * data.cols }, blank);
-    this.history = old?.history ?? [];
+    const fits = old?.entries?.length === data.rows * data.cols;
+    this.entries = fits ? old.entries.map(whole) : this.blanks();
+    this.history = (old?.history ?? []).map(wholeStep);
     this.at = old?.at ?? 0;
     this.ms = old?.ms ?? 0;
-    this.struck = old?.struck ?? {};
+    // Over: solved, or the solution was shown.
     this.done = old?.done ?? false;
+    this.shown = old?.shown ?? false;
+    // Solved once is solved, even while it is played again.
+    this.solved = old?.solved ?? (this.done && !this.shown);
     this.aided = old?.aided ?? false;
     this.attempt = old?.attempt ?? null;
   }
 
+  blanks() { return Array.from({ length: this.data.rows * this.data.cols }, blank); }
+
   save() {
-    kept.set(this.key, { entries: this.entries, history: this.history, at: this.at, ms: this.elapsed(), struck: this.struck, done: this.done, aided: this.aided, attempt: this.attempt });
+    const { entries, history, at, done, shown, solved, aided, attempt } = this;
+    kept.set(this.key, { entries, history, at, ms: this.elapsed(), done, shown, solved, aided, attempt });
   }
 
   isOpen(cell) { return !this.given.has(cell) && !this.outside.has(cell); }
   value(cell) { return this.given.get(cell) ?? this.entries[cell].value; }
 
-  // Changes cells: `change(entry)` alters a copy. One call is one step back.
-  change(cells, change) {
+  // Changes cells: `change(entry)` alters a copy. One call is one step back. A given cell takes nothing but a colour.
+  change(cells, change, act = "write") {
     const step = [];
     for (const cell of cells) {
-      if (!this.isOpen(cell)) continue;
-      const before = this.entries[cell], after = structuredClone(before);
+      if (this.outside.has(cell)) continue;
+      const before = this.entries[cell];
+      let after = structuredClone(before);
       change(after, cell);
+      if (this.given.has(cell)) after = { ...before, colour: after.colour };
       if (!same(before, after)) step.push({ cell, before, after });
     }
     if (!step.length) return false;
     this.history.length = this.at;
     this.history.push(step);
     this.at++;
-    this.apply(step, "after", "write");
+    this.apply(step, "after", act);
     return true;
+  }
+
+  // Writes symbols, a Map by cell, as one step; marks that they rule out go. What is certain needs no marks below it either.
+  write(symbols, certain = false) {
+    const gone = new Map();
+    for (const [cell, sign] of symbols)
+      for (const seen of sign ? this.sweep(cell) : []) if (!symbols.has(seen)) gone.set(seen, [...(gone.get(seen) ?? []), sign]);
+    return this.change([...symbols.keys(), ...gone.keys()], (entry, cell) => {
+      if (symbols.has(cell)) Object.assign(entry, { value: symbols.get(cell) }, certain && { corner: [], centre: [] });
+      else for (const list of ["corner", "centre"]) entry[list] = entry[list].filter((sign) => !gone.get(cell).includes(sign));
+    });
   }
 
   apply(step, side, act) {
@@ -55,6 +81,12 @@ export class Game {
 
   undo() { if (this.at === 0) return false; this.apply(this.history[--this.at], "before", "undo"); return true; }
   redo() { if (this.at === this.history.length) return false; this.apply(this.history[this.at++], "after", "redo"); return true; }
+
+  // From the start once more, as if it had never been played.
+  again() {
+    Object.assign(this, { entries: this.blanks(), history: [], at: 0, ms: 0, since: null, done: false, shown: false, aided: false, attempt: null });
+    this.save();
+  }
 
   // Time runs only while the puzzle is looked at.
   run(on) {
@@ -74,6 +106,26 @@ export class Game {
     const all = this.entries.map((_, cell) => cell);
     return all.filter((cell) => this.value(cell) && [...peers[cell]].some((peer) => this.value(peer) === this.value(cell)));
   }
+  // Cages that can no longer add up: full with another sum, or too much already.
+  wrongSums() {
+    const worth = (cell) => this.data.symbols.indexOf(this.value(cell)) + 1;
+    return this.data.cages.filter(({ cells, label }) => {
+      const sum = cells.reduce((all, cell) => all + worth(cell), 0), open = cells.filter((cell) => !this.value(cell)).length;
+      return open ? sum + open > Number(label) : sum !== Number(label);
+    });
+  }
+
+  // What nothing written and nothing struck out rules out.
+  candidates(cell, peers) {
+    const seen = new Set([...peers[cell]].map((peer) => this.value(peer)));
+    return this.data.symbols.filter((sign) => !seen.has(sign) && !this.entries[cell].struck.includes(sign));
+  }
+  // What a player has struck out of an empty cell: centre marks are what is left.
+  struck(cell) {
+    const { centre, struck } = this.entries[cell];
+    return this.data.symbols.filter((sign) => struck.includes(sign) || (centre.length > 0 && !centre.includes(sign)));
+  }
+
   isSolved() { return Boolean(this.data.solution) && this.emptyCells().length === 0 && this.wrongCells().length === 0; }
 }
 

@@ -3,8 +3,9 @@ import { cellName, cellNamed } from "./board.js";
 import { say } from "./words.js";
 
 export class Hints {
-  constructor(box, game, view, recorder, peers) {
-    Object.assign(this, { box, game, view, recorder, peers, stage: 0, found: null });
+  // `marked` tells whether centre marks are the candidates of a cell.
+  constructor(box, game, view, recorder, peers, marked = false) {
+    Object.assign(this, { box, game, view, recorder, peers, marked, stage: 0, found: null });
   }
 
   clear() {
@@ -12,7 +13,21 @@ export class Hints {
     this.found = null;
     this.box.replaceChildren();
     for (const name of ["area", "spot", "act", "witness"]) this.view.mark(name, []);
+    this.showGone([]);
   }
+
+  // Shows these marks struck out in their cells, and no others.
+  showGone(marks) {
+    const { game, view } = this, before = [...view.gone.keys()];
+    view.gone = new Map();
+    for (const mark of marks) {
+      const cell = cellNamed(game.data, mark.cell);
+      view.gone.set(cell, [...(view.gone.get(cell) ?? []), mark.symbol]);
+    }
+    for (const cell of new Set([...before, ...view.gone.keys()])) view.show(cell, game.entries[cell]);
+  }
+
+  struck(cell) { return this.marked ? this.game.struck(cell) : this.game.entries[cell].struck; }
 
   tell(lines, buttons = []) {
     const parts = lines.map(([text, name]) => { const p = document.createElement("p"); p.textContent = text; if (name) p.className = name; return p; });
@@ -41,13 +56,18 @@ export class Hints {
 
   async ask() {
     const { game } = this;
+    this.clear();
     this.tell([[say("looking"), "soft"]]);
-    const written = {};
-    for (const cell of game.openCells()) if (game.entries[cell].value) written[cellName(game.data, cell)] = game.entries[cell].value;
+    const written = {}, struck = {};
+    for (const cell of game.openCells()) {
+      const name = cellName(game.data, cell);
+      if (game.entries[cell].value) written[name] = game.entries[cell].value;
+      else if (this.struck(cell).length) struck[name] = this.struck(cell);
+    }
     let found;
     if (game.data.steps) found = this.stored();
     else try {
-      const body = JSON.stringify({ puzzle: game.data.puzzle, written, struck: game.struck });
+      const body = JSON.stringify({ puzzle: game.data.puzzle, written, struck });
       const answer = await fetch("/api/hint", { method: "POST", headers: { "content-type": "application/json" }, body });
       found = await answer.json();
       if (!answer.ok) return this.tell([[found.error]], [[say("close"), () => this.clear()]]);
@@ -58,7 +78,7 @@ export class Hints {
     this.recorder.note("look");
     if (found.finished) return this.tell([[say("finishedAlready")]]);
     const mistakes = found.mistakes ?? found.emptying_one_of;
-    if (mistakes) return this.mistakeFirst(mistakes, found.sentence);
+    if (mistakes) return this.mistakeFirst(mistakes, this.cells(mistakes).every((cell) => !game.value(cell)) ? say("marksWrong", { cells: mistakes.join(", ") }) : found.sentence);
     if (found.reveal) {
       const cell = cellNamed(game.data, found.reveal.cell);
       this.view.mark("act", [cell]);
@@ -87,7 +107,7 @@ export class Hints {
     if (open === undefined) return { finished: true };
     const taken = (mark, decides) => {
       const value = game.value(cellNamed(data, mark.cell));
-      return decides ? value === mark.symbol : Boolean(value) || (game.struck[mark.cell] ?? []).includes(mark.symbol);
+      return decides ? value === mark.symbol : Boolean(value) || this.struck(cellNamed(data, mark.cell)).includes(mark.symbol);
     };
     const hint = data.steps.find((step) => (step.decide ?? step.strike).some((mark) => !taken(mark, Boolean(step.decide))));
     if (hint) return { hint };
@@ -105,6 +125,7 @@ export class Hints {
     this.view.mark("spot", this.cells(step.because));
     this.view.mark("act", this.cells(marks.map((mark) => mark.cell)));
     if (step.decide) this.view.mark("witness", this.witnesses(step));
+    else this.showGone(step.strike);
     this.tell([[step.title, "rule"], [step.sentence]], [[say("doIt"), () => this.apply(step), true], close]);
   }
 
@@ -119,24 +140,30 @@ export class Hints {
   write(cell, symbol) {
     this.game.aided = true;
     this.recorder.note("reveal", cell, symbol);
-    this.game.change([cell], (entry) => { entry.value = symbol; });
     this.clear();
+    this.game.write(new Map([[cell, symbol]]), true);
   }
 
-  apply(step) {
-    if (step.decide) {
-      for (const mark of step.decide) this.game.change([cellNamed(this.game.data, mark.cell)], (entry) => { entry.value = mark.symbol; });
-    } else {
-      // Struck candidates are remembered, so that the next hint goes on from here, and leave the marks.
-      for (const mark of step.strike) (this.game.struck[mark.cell] ??= []).push(mark.symbol);
-      const gone = new Map(step.strike.map((mark) => [cellNamed(this.game.data, mark.cell), []]));
-      for (const mark of step.strike) gone.get(cellNamed(this.game.data, mark.cell)).push(mark.symbol);
-      this.game.change([...gone.keys()], (entry, cell) => {
-        entry.centre = entry.centre.filter((sign) => !gone.get(cell).includes(sign));
-        entry.corner = entry.corner.filter((sign) => !gone.get(cell).includes(sign));
-      });
-      this.game.save();
-    }
+  apply({ decide, strike }) {
+    const { game } = this, { data } = game, marks = decide ?? strike;
     this.clear();
+    if (decide) return game.write(new Map(marks.map((mark) => [cellNamed(data, mark.cell), mark.symbol])), true);
+    // Struck candidates are remembered, so that the next hint goes on from here. Where nothing is marked yet, what is left is
+    // written down, or nobody would see that anything was done.
+    const gone = new Map();
+    for (const mark of marks) {
+      const cell = cellNamed(data, mark.cell);
+      gone.set(cell, [...(gone.get(cell) ?? []), mark.symbol]);
+    }
+    game.change([...gone.keys()], (entry, cell) => {
+      const stays = (sign) => !gone.get(cell).includes(sign);
+      if (this.marked && !entry.centre.length) entry.centre = game.candidates(cell, this.peers);
+      entry.struck = [...new Set([...entry.struck, ...gone.get(cell)])];
+      for (const list of ["corner", "centre"]) entry[list] = entry[list].filter(stays);
+    });
+    this.showGone(marks);
+    this.view.mark("act", [...gone.keys()]);
+    const said = [...gone].map(([cell, signs]) => say("struckIn", { signs: signs.join(" "), cell: cellName(data, cell) }));
+    return this.tell([[say("struckOut", { marks: said.join(say("comma")) })]], [[say("close"), () => this.clear()]]);
   }
 }

@@ -1,6 +1,6 @@
 // The page to play crosswords and skeletons on: letters by keys, romaji, kana or taps; clues or words beside the board.
-import { BoardView, cellName, peersOf } from "./board.js";
-import { ClueHints, ClueList, WordsList } from "./clues.js";
+import { BoardView, keysTo, peersOf } from "./board.js";
+import { ClueHints, ClueList, WordsList, letterNames } from "./clues.js";
 import { Desk } from "./desk.js";
 import { Game } from "./game.js";
 import { Hints } from "./hint.js";
@@ -132,7 +132,6 @@ function put(sign) {
   const later = at < 0 ? [] : cells.slice(at + 1).filter((cell) => game.isOpen(cell));
   const next = (settings.skip ? later.find((cell) => !game.value(cell)) : undefined) ?? later[0];
   if (next !== undefined) { focus = next; refresh(); view.inputs[focus].focus({ preventScroll: true }); }
-  if (data.solution && !game.done && !game.emptyCells().length && !game.isSolved()) desk.tell(say("fullButWrong"));
 }
 
 // Letters that wait for more become what they can be.
@@ -189,7 +188,6 @@ function take(word) {
     const held = (cell) => { const other = slots[OTHER[entry.way]].get(cell); return other !== undefined && isFull(other); };
     game.change(entry.cells.filter((cell) => !held(cell)), (one) => { one.value = ""; });
   } else game.change(entry.cells, (one, cell) => { one.value = signs[entry.cells.indexOf(cell)]; one.centre = []; });
-  if (data.solution && !game.done && !game.emptyCells().length && !game.isSolved()) desk.tell(say("fullButWrong"));
 }
 
 // ---- keys ----
@@ -207,7 +205,7 @@ function arrow([along, by]) {
   return undefined;
 }
 
-byId("board").addEventListener("keydown", (event) => {
+keysTo(byId("board"), (event) => {
   const { key, shiftKey, altKey } = event, ctrl = event.ctrlKey || event.metaKey;
   if (event.isComposing || key === "Process") return;
   const used = () => event.preventDefault();
@@ -230,7 +228,7 @@ byId("board").addEventListener("keydown", (event) => {
   if (key === "Home" || key === "End") { used(); settle(); const { cells } = data.entries[entryAt()]; go(key === "Home" ? cells[0] : cells.at(-1)); return; }
   if (key === "?") { used(); hints.next(); return; }
   if (key.length === 1) { used(); takeText(key); }
-});
+}, () => view.inputs[focus].focus({ preventScroll: true }));
 
 // What does not come by keys: other keyboards, handwriting, voice, and compositions when they are done.
 byId("board").addEventListener("beforeinput", (event) => {
@@ -295,7 +293,6 @@ function showKeys(on) {
 
 // ---- buttons ----
 
-const names = (cells) => cells.map((cell) => cellName(data, cell)).join(", ");
 byId("erase").addEventListener("click", erase);
 byId("now").addEventListener("click", turn);
 byId("before").addEventListener("click", () => goTo((entryAt() + data.entries.length - 1) % data.entries.length));
@@ -310,7 +307,7 @@ byId("check").addEventListener("click", () => {
   const wrong = game.wrongCells();
   view.mark("wrong", wrong);
   refresh();
-  return desk.tell(wrong.length ? say("mistakes", { count: wrong.length, cells: names(wrong) }) : say("noMistake", { open: game.emptyCells().length }));
+  return desk.tell(wrong.length ? say("wrongLetters", { count: wrong.length, letters: letterNames(data, wrong, way) }) : say("noMistake", { open: game.emptyCells().length }));
 });
 function reveal(cells) {
   const open = data.solution ? cells.filter((cell) => game.isOpen(cell)) : [];
@@ -323,5 +320,6 @@ byId("reveal-word").addEventListener("click", () => reveal(data.entries[entryAt(
 
 buildKeys();
 showKeys(kept.get("keys") ?? matchMedia("(hover: none)").matches);
-go(focus, way, false);
+// Kana that another program composes need a field to go to; on a phone a field would bring up its keyboard.
+go(focus, way, isKanaBoard && matchMedia("(hover: hover)").matches);
 desk.begin();

@@ -1,10 +1,11 @@
-// Making with a live view: events from the server show each puzzle that comes nearer to the wish.
+// Making with a live view: events from the server show each puzzle that comes nearer to the wish. What was wished and what came
+// of it stays for as long as the tab is open, so that a look at the puzzle costs neither.
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const form = byId("wish");
 const WORDS = ["crossword", "skeleton"];
-let going = null, timer = null;
+let going = null, timer = null, best = null;
 
 function kinds() {
   for (const label of form.querySelectorAll("[data-kind]")) {
@@ -15,10 +16,31 @@ function kinds() {
 }
 form.kind.addEventListener("change", kinds);
 form.list.addEventListener("change", kinds);
+
+// ---- what was there before ----
+
+const stored = {
+  get() { try { return JSON.parse(sessionStorage.getItem("make")) ?? {}; } catch { return {}; } },
+  set(more) { try { sessionStorage.setItem("make", JSON.stringify({ ...this.get(), ...more })); } catch { /* full or forbidden: only this visit */ } },
+};
+// Fields of one name serve several kinds, so they are kept by their place.
+const fields = () => [...form.elements].filter((field) => field.name);
+const keep = () => stored.set({ fields: fields().map((field) => (field.type === "checkbox" ? field.checked : field.value)) });
+form.addEventListener("input", keep);
+form.addEventListener("change", keep);
+
+const before = stored.get();
+fields().forEach((field, at) => {
+  const old = before.fields?.[at];
+  if (old === undefined) return;
+  if (field.type === "checkbox") field.checked = old; else if (field.tagName !== "SELECT" || [...field.options].some((option) => option.value === old)) field.value = old;
+});
 // A link may ask for a kind.
 const asked = new URLSearchParams(location.search).get("kind");
 if ([...form.kind.options].some((option) => option.value === asked)) form.kind.value = asked;
 kinds();
+
+// ---- showing ----
 
 let wanted = "", loading = false;
 // One picture at a time: while one is on its way, only the newest of those that come is kept.
@@ -40,26 +62,46 @@ function stop() {
 }
 
 function told(made) {
-  if (made.kind === "skeleton") return [say("madeSkeleton", made)];
-  if (made.kind !== "crossword") return [say("made", made) + (made.level ? " " + say("madeLevel", made) : "")];
+  if (made.kind === "skeleton") return [made.called, say("madeSkeleton", made), ...(made.remarks ?? [])];
+  if (made.kind !== "crossword") return [made.called, say("made", made) + (made.level ? " " + say("madeLevel", made) : "")];
   return [
     say("madeWords", made), made.optimal && say("provedBest"), !made.rules_kept && say("rulesBroken"),
     made.missing_clues.length && say("missingClues", { words: made.missing_clues.join(", ") }), ...made.remarks,
   ].filter(Boolean);
 }
 
-function done(made, own) {
+// A puzzle that can be played, and what is told of it.
+function done(made, lines, own) {
   const puzzle = made.link ?? made.puzzle, link = "p=" + encodeURIComponent(puzzle);
-  byId("status").textContent = told(made).join("\n");
+  byId("status").textContent = lines.join("\n");
   show(puzzle, own);
   byId("play").href = "/play?" + link;
   byId("analyse").href = "/analyse?" + link;
-  byId("analyse").hidden = made.kind === "crossword";
+  byId("analyse").hidden = puzzle.startsWith("xword:");
   document.querySelector(".basket").dataset.puzzle = puzzle;
   byId("actions").hidden = false;
-  byId("downloads").replaceChildren(say("download"), ...[...made.formats, "svg"].map((name) => Object.assign(document.createElement("a"), { href: `/download?${link}&to=${name}`, textContent: name })));
-  byId("downloads").hidden = false;
+  byId("downloads").querySelector("ul").replaceChildren(...(made.downloads ?? []).map(({ name, about }) => {
+    const item = document.createElement("li"), text = Object.assign(document.createElement("span"), { className: "soft", textContent: about });
+    item.append(Object.assign(document.createElement("a"), { href: `/download?${link}&to=${name}`, textContent: name }), " ", text);
+    return item;
+  }));
+  // What came nearest is not all there could be; its page has the files.
+  byId("downloads").hidden = !made.downloads;
+  stored.set({ result: { made, lines, own, kind: form.kind.value } });
 }
+if (before.result && before.result.kind === form.kind.value) done(before.result.made, before.result.lines, before.result.own);
+
+// A tab stands between a word and its clue, so Tab writes one; after Escape it leaves the field as it does elsewhere.
+let leaving = false;
+byId("words").addEventListener("keydown", (event) => {
+  if (event.key === "Tab" && !event.shiftKey && !leaving && !event.ctrlKey && !event.altKey) {
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = byId("words");
+    byId("words").setRangeText("\t", selectionStart, selectionEnd, "end");
+    keep();
+  }
+  leaving = event.key === "Escape";
+});
 
 // What the form asks for, as the interface takes it.
 function wish() {
@@ -87,14 +129,15 @@ async function* events(body) {
   }
 }
 
+// Tells of what comes nearer by `tell(made, own, text)`; gives back why nothing was made.
 async function search(asked, tell) {
   const own = Boolean(asked.words);
   const answer = await fetch("/api/make/live", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked), signal: going.signal });
   if (!answer.ok) return (await answer.json()).error;
   for await (const [name, made] of events(answer.body)) {
     if (name === "failed") return made.error;
-    if (name === "made") { done(made, own); return ""; }
-    tell(made.words ? say("better", made) : say("nearest", { ...made, level: made.level ?? "–", steps: made.steps ?? "–" }));
+    if (name === "made") { done(made, told(made), own); return ""; }
+    tell(made, own, made.words ? say("better", made) : say("nearest", { ...made, level: made.level ?? "–", steps: made.steps ?? "–" }));
     show(made.puzzle, own);
   }
   return say("lost");
@@ -103,6 +146,9 @@ async function search(asked, tell) {
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   stop();
+  keep();
+  stored.set({ result: null });
+  best = null;
   const start = Date.now();
   let nearest = "";
   const tick = () => { byId("status").textContent = [say("searching", { seconds: Math.round((Date.now() - start) / 1000) }), nearest].filter(Boolean).join(" · "); };
@@ -115,7 +161,12 @@ form.addEventListener("submit", async (event) => {
   const mine = going;
   let failed;
   try {
-    failed = await search(wish(), (text) => { nearest = text; tick(); });
+    failed = await search(wish(), (made, own, text) => {
+      nearest = text;
+      // Only what rules solve has one solution for certain; a board of words has its words.
+      if (made.link || made.level) best = { made, own, text };
+      tick();
+    });
   } catch (error) {
     if (error.name === "AbortError") return;
     failed = say("lost");
@@ -123,6 +174,11 @@ form.addEventListener("submit", async (event) => {
   if (going !== mine) return;
   going = null;
   stop();
-  if (failed) byId("status").textContent = failed;
+  if (failed) end(failed);
 });
-byId("cancel").addEventListener("click", () => { stop(); byId("status").textContent = say("cancelled"); });
+
+// The search ended before the wish was met: what came nearest is not lost.
+function end(why) {
+  if (best) done(best.made, [why, best.text], best.own); else byId("status").textContent = why;
+}
+byId("cancel").addEventListener("click", () => { stop(); end(say(best ? "stopped" : "cancelled")); });

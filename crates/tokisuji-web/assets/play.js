@@ -22,7 +22,7 @@ const digits = new Digits({ game, view, settings, around: {
 } });
 const { peers } = digits;
 const recorder = new Recorder(game);
-const hints = new Hints(byId("help"), game, view, recorder, peers);
+const hints = new Hints(byId("help"), game, view, recorder, peers, true);
 const desk = new Desk({ game, recorder, hints, settings, refresh: () => digits.refresh() });
 
 const tell = (text) => desk.tell(text);
@@ -32,7 +32,7 @@ byId("check").addEventListener("click", () => {
   hints.clear();
   recorder.note("check");
   if (!data.solution) {
-    const clashes = game.clashes(peers);
+    const clashes = [...new Set([...game.clashes(peers), ...game.wrongSums().flatMap((cage) => cage.cells)])];
     return tell(clashes.length ? say("clashesFound", { cells: names(clashes) }) : say("noClash"));
   }
   const wrong = game.wrongCells();
@@ -44,15 +44,12 @@ byId("check").addEventListener("click", () => {
 byId("reveal").addEventListener("click", () => {
   const cells = data.solution ? digits.picked.filter((cell) => game.isOpen(cell)) : [];
   if (!cells.length) return tell(say("pickOne"));
-  desk.reveal(cells);
-  return view.mark("wrong", game.wrongCells().filter((cell) => view.cells[cell].classList.contains("wrong")));
+  hints.clear();
+  return desk.reveal(cells);
 });
 
 byId("fill").addEventListener("click", () => {
-  game.change(game.emptyCells(), (entry, cell) => {
-    const name = cellName(data, cell);
-    entry.centre = data.symbols.filter((sign) => ![...peers[cell]].some((peer) => game.value(peer) === sign) && !(game.struck[name] ?? []).includes(sign));
-  });
+  game.change(game.emptyCells(), (entry, cell) => { entry.centre = game.candidates(cell, peers); });
 });
 digits.begin();
 desk.begin();

@@ -40,25 +40,32 @@ export class Recorder {
     attempt.queue = this.queue;
   }
 
+  // Another play begins: what is left of this one is sent, and goes its own way.
+  leave() {
+    this.flush(true);
+    this.queue = [];
+  }
+
   async flush(last = false) {
-    const attempt = this.game.attempt;
+    const { queue, game: { attempt } } = this;
     if (!this.on || this.busy) return;
     if (!attempt?.id) { if (this.game.at) await this.begin(); return; }
-    if (!this.queue.length) return;
+    if (!queue.length) return;
     this.busy = true;
-    const batch = this.queue.slice(0, 400);
+    const batch = queue.slice(0, 400);
     try {
       const answer = await post(`/api/attempts/${attempt.id}/moves`, { moves: batch }, last);
       // Acknowledged, or refused for good: either way not sent again.
-      if (answer.ok || (answer.status >= 400 && answer.status < 429)) this.queue.splice(0, batch.length);
-      attempt.queue = this.queue;
+      if (answer.ok || (answer.status >= 400 && answer.status < 429)) queue.splice(0, batch.length);
+      attempt.queue = queue;
       this.game.save();
     } catch { /* kept for later */ } finally { this.busy = false; }
   }
 
   async finish(felt = 0) {
     const attempt = this.game.attempt;
-    if (!this.on || !attempt?.id) return null;
+    // An end counts once; how hard it felt may be told after it.
+    if (!this.on || !attempt?.id || (attempt.over && !felt)) return null;
     for (let tries = 0; this.queue.length && tries < 20; tries++) {
       await this.flush();
       if (this.busy) await new Promise((wake) => setTimeout(wake, 100));

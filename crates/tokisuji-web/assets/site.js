@@ -27,8 +27,16 @@ for (const input of document.querySelectorAll("input[data-into]"))
     const bytes = new Uint8Array(await file.arrayBuffer());
     // Some crosswords are no text: they go as an address that holds their bytes.
     const packed = () => "data:;base64," + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    try { into.value = bytes.includes(0) ? packed() : new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { into.value = packed(); }
+    // A spreadsheet saves "Unicode text" with two bytes a letter and says so at the beginning.
+    const wide = { "255,254": "utf-16le", "254,255": "utf-16be" }[bytes.slice(0, 2).join()];
+    const text = () => new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(bytes);
+    try { into.value = bytes.includes(0) && !wide ? packed() : text(); } catch { into.value = packed(); }
+    into.dispatchEvent(new Event("input", { bubbles: true }));
   });
+
+// A picture that does not come is replaced by words. It may have failed before this script was there, which no event tells.
+for (const picture of document.querySelectorAll("img[data-without]"))
+  picture.decode().catch(() => { if (!picture.naturalWidth) picture.replaceWith(Object.assign(document.createElement("p"), { textContent: picture.dataset.without })); });
 
 for (const button of document.querySelectorAll("button.share"))
   button.addEventListener("click", async () => {
@@ -52,7 +60,8 @@ for (const button of document.querySelectorAll("button.basket"))
 // A puzzle of the day that was solved here has a tick.
 for (const card of document.querySelectorAll("a[data-play]")) {
   const puzzle = card.dataset.puzzle ?? new URL(card.href).searchParams.get("p");
-  if (kept.get("play:" + puzzle)?.done) card.classList.add("done");
+  const play = kept.get("play:" + puzzle);
+  if (play?.solved ?? play?.done) card.classList.add("done");
 }
 
 // A folder that plays by itself has no server to go without.

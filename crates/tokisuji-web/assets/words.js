@@ -5,13 +5,16 @@ const WORDS = {
   given: ["given {symbol}", "最初から{symbol}"],
   empty: ["empty", "空き"],
   sum: ["sum {sum}", "和{sum}"],
+  offSum: ["does not add up", "和が合いません"],
   cornerMarks: ["corner marks {marks}", "隅のメモ{marks}"],
   centreMarks: ["centre marks {marks}", "中央のメモ{marks}"],
   isWrong: ["wrong", "誤り"],
-  noMistake: ["No mistake so far. {open} cells to go.", "ここまで間違いはありません。残り{open}マスです。"],
-  mistakes: ["Wrong ({count}): {cells}.", "間違いが{count}マスあります: {cells}"],
-  clashesFound: ["Some digits stand twice: {cells}.", "重なっている数字があります: {cells}"],
-  noClash: ["No digit stands twice. There is no certain solution to check against.", "重なりはありません(正解が1つに定まらない問題です)。"],
+  noMistake: ["No mistake so far. {open} {open:cell|cells} to go.", "ここまで間違いはありません。残り{open}マスです。"],
+  mistakes: ["{count} {count:cell is|cells are} wrong: {cells}.", "間違いが{count}マスあります: {cells}"],
+  wrongLetters: ["{count} {count:letter is|letters are} wrong: {letters}.", "間違いが{count}文字あります: {letters}"],
+  marksWrong: ["The marks in {cells} leave out what belongs there.", "{cells} のメモに、正しい数字がありません。"],
+  clashesFound: ["Some digits clash: {cells}.", "両立しない数字があります: {cells}"],
+  noClash: ["No digits clash. There is no certain solution to check against.", "重なりはありません(正解が1つに定まらない問題です)。"],
   pickOne: ["Choose an open cell first.", "先に空きマスを選んでください。"],
   looking: ["Looking…", "調べています…"],
   offline: ["Hints come from the server, and it cannot be reached now. Everything else works.", "ヒントにはサーバーが必要ですが、今はつながりません。ほかの操作は使えます。"],
@@ -21,8 +24,15 @@ const WORDS = {
   whichRule: ["Which rule?", "どの規則?"],
   tellMe: ["Tell me", "説明を見る"],
   doIt: ["Do it", "実行する"],
+  struckOut: ["Struck out: {marks}.", "候補から外しました: {marks}"],
+  struckIn: ["{signs} in {cell}", "{cell} の {signs}"],
+  comma: [", ", "、"],
+  semicolon: ["; ", "、"],
   close: ["Close", "閉じる"],
   finishedAlready: ["Everything is right already.", "すべて正しく入っています。"],
+  wasSolved: ["Solved in {time}.", "{time} で完成しました。"],
+  wasShown: ["This is the solution; it was shown, not found. Time: {time}", "解答を表示しました(完成にはなりません)。時間: {time}"],
+  again: ["Play again", "もう一度遊ぶ"],
   time: ["Time: {time}", "時間: {time}"],
   aided: ["with help", "助けあり"],
   unaided: ["without help", "助けなし"],
@@ -31,7 +41,7 @@ const WORDS = {
   feltEasy: ["easy", "易しい"],
   feltHard: ["hard", "難しい"],
   yourRating: ["You: {rating} ({low}–{high})", "あなた: {rating} ({low}–{high})"],
-  puzzleRating: ["This puzzle: {rating} ({low}–{high}) from {plays} plays", "この問題: {rating} ({low}–{high})、{plays}回の記録から"],
+  puzzleRating: ["This puzzle: {rating} ({low}–{high}) from {plays} {plays:play|plays}", "この問題: {rating} ({low}–{high})、{plays}回の記録から"],
   levelIs: ["Level {level}", "レベル{level}"],
   parIs: ["Par: {time}", "標準時間: {time}"],
   copied: ["Link copied.", "リンクをコピーしました。"],
@@ -44,11 +54,11 @@ const WORDS = {
   nearest: ["Nearest so far: level {level}, {steps} steps, {givens} givens", "最も近いもの: レベル{level}、{steps}ステップ、数字{givens}個"],
   made: ["Made and proved: one solution. Seed {seed}.", "完成し、解が1つと確かめました。シード {seed}"],
   madeLevel: ["Level {level}, {steps} steps, {givens} givens.", "レベル{level}、{steps}ステップ、数字{givens}個。"],
-  cancelled: ["Cancelled.", "中止しました。"],
+  cancelled: ["Stopped; there was nothing to show yet.", "止めました(まだ何も見つかっていません)。"],
+  stopped: ["Stopped. This is the best so far:", "止めました。これまでで最も良いものです。"],
   lost: ["The connection was lost.", "接続が切れました。"],
-  download: ["Download:", "ダウンロード:"],
   nothingKept: ["Nothing is kept of you.", "あなたの記録はありません。"],
-  keptOf: ["{count} plays are kept under your code.", "{count}回分の記録があります。"],
+  keptOf: ["{count} {count:play is|plays are} kept under your code.", "{count}回分の記録があります。"],
   deleted: ["Deleted.", "削除しました。"],
   deleteSure: ["Delete all that is kept of you?", "あなたの記録をすべて削除しますか?"],
   inBook: ["In the book ({n})", "冊子に入れました({n}問)"],
@@ -66,12 +76,14 @@ const WORDS = {
   placed: ["placed", "記入ずみ"],
   pencilled: ["pencilled {letter}", "下書き{letter}"],
   wordLength: ["{name} has {n} letters: choose a word that long.", "{name}は{n}文字です。同じ長さの言葉を選んでください。"],
-  fullButWrong: ["Every square is filled, but something is not right yet. Check shows where.", "すべて埋まりましたが、どこかが違います。「確認」で場所がわかります。"],
+  fullButWrong: ["Every cell is filled, but something is not right yet. Check shows where.", "すべて埋まりましたが、どこかが違います。「確認」で場所がわかります。"],
   noAnswers: ["This puzzle does not tell its answers.", "この問題には答えがついていません。"],
   firstLetter: ["First letter", "最初の文字"],
   oneLetter: ["A letter", "1文字"],
+  anotherLetter: ["Another letter", "もう1文字"],
+  letterAt: ["{name}, {nth} letter", "「{name}」の{nth}文字目"],
   beginsWith: ["The answer begins with {letter}.", "答えは「{letter}」で始まります。"],
-  letterIs: ["{cell} is {letter}.", "{cell} は「{letter}」です。"],
+  letterIs: ["{where}: {letter}.", "{where}は「{letter}」です。"],
   takeBack: ["Take back", "1文字戻す"],
   voiced: ["voiced mark", "濁点"],
   halfVoiced: ["half-voiced mark", "半濁点"],
@@ -90,6 +102,16 @@ const WORDS = {
 
 const at = document.documentElement.lang === "ja" ? 1 : 0;
 
+// `{n}` is a value; `{n:one|many}` the word that goes with it.
 export function say(name, values = {}) {
-  return WORDS[name][at].replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+  const text = WORDS[name][at].replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, (_, key, one, many) => (values[key] === 1 ? one : many));
+  return text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+}
+
+const FIRST = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+// The place of something in a row, as people say it.
+export function nth(n) {
+  if (at === 1) return String(n);
+  const end = n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th";
+  return FIRST[n - 1] ?? n + end;
 }

@@ -2,7 +2,7 @@
 
 use crate::api::EXPLAINED;
 use crate::error::Error;
-use crate::pages::{self, Link, formats};
+use crate::pages::{self, Download, Link, downloads};
 use crate::pool::GoOn;
 use crate::read::{self, Asked, Opened, encoded};
 use crate::state::Site;
@@ -14,12 +14,13 @@ use serde::Deserialize;
 use std::sync::Arc;
 use tokisuji::answer::{self, Checked};
 use tokisuji::draw::{Look, draw_paths, draw_step};
-use tokisuji::kind::Position;
+use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
 use tokisuji::paths;
+use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::walk::{Replay, Walkthrough, walk_while};
+use tokisuji::walk::{Manner, Replay, Walkthrough, walk_while};
 
 /// A measure with its value.
 struct Measured {
@@ -60,6 +61,26 @@ struct Analysis {
     rounds: Vec<Round>,
     bars: Vec<Bar>,
     wide: usize,
+    orders: Orders,
+}
+
+/// What the picture of solution paths can show.
+struct Orders {
+    /// The rules that orders are counted with, and what they are.
+    rules: (&'static str, &'static str),
+    /// Cells that are open, and those of them that these rules decide.
+    open: usize,
+    decided: usize,
+}
+
+impl Orders {
+    fn new(puzzle: &Puzzle, problem: &Problem, lang: Lang, go_on: &GoOn) -> Result<Orders, Error> {
+        let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
+        let open = problem.blanks().len();
+        let walked = walk_while(problem, rules, Manner::default(), &|| go_on.ask())?;
+        let decided = open.saturating_sub(walked.open);
+        Ok(Orders { rules: (&rules.name, rules.about(lang)), open, decided })
+    }
 }
 
 #[derive(Template)]
@@ -72,7 +93,7 @@ struct Page {
     puzzle: String,
     player: String,
     sets: Vec<(&'static str, &'static str)>,
-    formats: Vec<&'static str>,
+    downloads: Vec<Download>,
     found: Option<Analysis>,
 }
 
@@ -101,14 +122,14 @@ pub(crate) async fn page(
             puzzle: String::new(),
             player: String::new(),
             sets,
-            formats: Vec::new(),
+            downloads: Vec::new(),
             found: None,
         };
         return pages::html(&page);
     }
     let work = move |go_on: &GoOn| {
         let opened = read::opened(&asking.p)?;
-        let formats = formats(&opened);
+        let downloads = downloads(&opened, lang);
         let position = match opened {
             Opened::Puzzle(position) => position,
             // There is nothing to reason about; what can be done with it stands beside its board.
@@ -122,7 +143,7 @@ pub(crate) async fn page(
         let puzzle = encoded(&text);
         let found = Some(analyse(&position, rules, lang, go_on)?);
         let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
-        pages::html(&Page { lang, here, text, puzzle, player: rules.name.clone(), sets, formats, found })
+        pages::html(&Page { lang, here, text, puzzle, player: rules.name.clone(), sets, downloads, found })
     };
     site.work(client, work).await
 }
@@ -160,6 +181,7 @@ fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Re
         rounds,
         bars,
         wide,
+        orders: Orders::new(puzzle, &problem, lang, go_on)?,
     })
 }
 

@@ -402,7 +402,7 @@ pub(crate) fn board_of(opened: Opened, lang: Lang, go_on: &GoOn) -> Result<Board
     match opened {
         Opened::Puzzle(position) => {
             let found = search(&position.puzzle.problem(), 2, &mut || go_on.ask());
-            Ok(Board::new(&position.puzzle, &found, lang))
+            Ok(Board::new(&position.puzzle, &found, lang, &|| go_on.ask()))
         }
         Opened::Crossword(sheet) => Ok(Board::of_crossword(&sheet, read::line(&sheet)?, lang)),
     }

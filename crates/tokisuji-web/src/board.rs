@@ -7,12 +7,14 @@ use tokisuji::format::sheet::Sheet;
 use tokisuji::grid::Cell;
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::crossword::{Clue, Crossword, Square, Way};
-use tokisuji::kind::how::how_to_play;
+use tokisuji::kind::how::{how_to_play, promise};
 use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::lang::Lang;
-use tokisuji::problem::GroupKind;
+use tokisuji::problem::{GroupKind, Problem};
+use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::Search;
 use tokisuji::symbol::Mark;
+use tokisuji::walk::{End, Manner, walk_while};
 use utoipa::ToSchema;
 
 /// A board to play on. Cells are numbered row by row from 0.
@@ -115,8 +117,9 @@ impl Entry {
 }
 
 impl Board {
-    /// The board of a puzzle, with its solution if the search found just one.
-    pub(crate) fn new(puzzle: &Puzzle, search: &Search, lang: Lang) -> Board {
+    /// The board of a puzzle, with its solution if the search found just one. Whether nobody needs to guess is looked into while
+    /// `go_on` says so.
+    pub(crate) fn new(puzzle: &Puzzle, search: &Search, lang: Lang, go_on: &dyn Fn() -> bool) -> Board {
         let problem = puzzle.problem();
         let frame = &*problem.frame;
         let solution = match (&search.solutions[..], search.complete) {
@@ -129,6 +132,10 @@ impl Board {
             }
             _ => None,
         };
+        let mut task = how_to_play(puzzle, lang);
+        if solution.is_some() {
+            task.push(promise(is_reasoned(puzzle, &problem, go_on), lang).to_owned());
+        }
         let group = |at: usize| Group {
             kind: group_kind(frame.groups[at].kind).to_string(),
             name: lang.group(frame, at),
@@ -143,7 +150,7 @@ impl Board {
         Board {
             kind: puzzle.kind().to_string(),
             title: puzzle.title(lang),
-            task: how_to_play(puzzle, lang).join(lang.pick(" ", "")),
+            task: task.join(lang.pick(" ", "")),
             puzzle: puzzle.to_string(),
             rows: frame.grid.rows as usize,
             cols: frame.grid.cols as usize,
@@ -196,6 +203,12 @@ impl Board {
             solution: told.then(|| grid.cells().map(letter).collect()),
         }
     }
+}
+
+/// Whether the usual rules of its kind solve it, so that nobody needs to guess.
+fn is_reasoned(puzzle: &Puzzle, problem: &Problem, go_on: &dyn Fn() -> bool) -> bool {
+    let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
+    walk_while(problem, rules, Manner::default(), go_on).is_ok_and(|walk| walk.end == End::Solved)
 }
 
 fn words_of(puzzle: &Puzzle) -> Option<&Skeleton> {

@@ -6,9 +6,9 @@ mod words;
 
 use crate::error::Error;
 use crate::guard::Refusal;
-use crate::pages;
+use crate::pages::{Download, downloads};
 use crate::pool::GoOn;
-use crate::read::{self, Asked, Body};
+use crate::read::{self, Asked, Body, Opened};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
 use axum::Json;
@@ -106,18 +106,31 @@ impl Made {
     }
 }
 
-/// A puzzle that was made, and the formats it can be had in.
+/// A puzzle that was made, what it is called, and the formats it can be had in.
 #[derive(Clone, Serialize)]
 struct Ready {
     #[serde(flatten)]
     made: Made,
+    /// The kind with what makes its rules differ, and the size; none for a crossword, which may have a title of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    called: Option<String>,
+    /// Lines of a skeleton's list that were not used as they stood; a crossword tells its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
     formats: Vec<&'static str>,
+    downloads: Vec<Download>,
 }
 
 impl Ready {
-    fn new(made: Made) -> Ready {
-        let formats = read::opened(made.line()).map(|opened| pages::formats(&opened)).unwrap_or_default();
-        Ready { made, formats }
+    fn new(made: Made, remarks: Vec<String>, lang: Lang) -> Ready {
+        let opened = read::opened(made.line()).ok();
+        let called = match &opened {
+            Some(Opened::Puzzle(position)) => Some(position.puzzle.title(lang)),
+            _ => None,
+        };
+        let downloads = opened.map(|opened| downloads(&opened, lang)).unwrap_or_default();
+        let formats = downloads.iter().map(|file| file.name).filter(|&name| name != "svg").collect();
+        Ready { made, called, remarks, formats, downloads }
     }
 }
 
@@ -143,6 +156,9 @@ pub(crate) enum Nearer {
         bound: i32,
         /// How many words.
         words: usize,
+        /// The board with its clues on one line, for those who stop the search here.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
     },
 }
 
@@ -374,7 +390,7 @@ fn events(
         let end = tokio::select! {
             // The stream was closed: the work is dropped, and so told to end.
             () = send.closed() => return,
-            made = search(&site, client, plan, send.clone()) => match made {
+            made = search(&site, client, lang, plan, send.clone()) => match made {
                 Ok(ready) => Event::default().event("made").json_data(ready),
                 Err(error) => Event::default().event("failed").json_data(Refusal { error: error.say(lang) }),
             },
@@ -389,6 +405,7 @@ fn events(
 async fn search(
     site: &Site,
     client: IpAddr,
+    lang: Lang,
     plan: Plan,
     send: mpsc::Sender<Result<Event, Infallible>>,
 ) -> Result<Ready, Error> {
@@ -399,7 +416,12 @@ async fn search(
                 let _ = send.try_send(Ok(event));
             }
         };
-        plan.make(&|| go_on.ask(), &mut tell)?.map(Ready::new).ok_or_else(not_met)
+        let remarks = match &plan {
+            Plan::Skeleton(plan) => plan.remarks(lang),
+            _ => Vec::new(),
+        };
+        let made = plan.make(&|| go_on.ask(), &mut tell)?.ok_or_else(not_met)?;
+        Ok(Ready::new(made, remarks, lang))
     };
     site.work_long(client, PATIENCE, work).await
 }

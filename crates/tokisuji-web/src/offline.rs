@@ -6,7 +6,7 @@
 
 use crate::assets::text;
 use crate::board::Board;
-use crate::pages::in_page;
+use crate::pages::{Download, in_page};
 use crate::read::line;
 use askama::Template;
 use serde_json::Value;
@@ -38,6 +38,8 @@ pub struct Chapter<'p> {
     pub puzzles: Vec<&'p Puzzle>,
     /// Crosswords with their clues, after the puzzles.
     pub crosswords: Vec<&'p Sheet>,
+    /// Whether clues of crosswords hang at the places that their tags name: the page sends people there.
+    pub rally: bool,
 }
 
 /// A puzzle that cannot be played in a folder.
@@ -97,7 +99,7 @@ struct Play<'a> {
     words: bool,
     clued: bool,
     board: String,
-    formats: Vec<&'static str>,
+    downloads: Vec<Download>,
     offline: bool,
     before: Option<String>,
     after: Option<String>,
@@ -133,7 +135,11 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
                 }
                 Err(sheet) => {
                     let look = CrosswordLook { letters: false, hidden: sheet.marks.clone(), lang };
-                    (of_crossword(sheet, number, lang)?, draw_crossword(&sheet.board, &look))
+                    let mut sheet = sheet.clone();
+                    if chapter.rally {
+                        sheet.clues = sheet.clues.for_rally(lang);
+                    }
+                    (of_crossword(&sheet, number, lang)?, draw_crossword(&sheet.board, &look))
                 }
             };
             let (title, puzzle) = (desk.board.title.clone(), desk.board.puzzle.clone());
@@ -183,7 +189,7 @@ fn of_puzzle(puzzle: &Puzzle, number: usize, lang: Lang) -> Result<Desk, Unplaya
     let steps = walk.rounds.iter().flat_map(|round| &round.steps);
     let steps = steps.map(|step| StepSaid::new(step, &problem, lang)).collect();
     let level = (walk.end == End::Solved).then(|| walk.hardest().map_or(0, |technique| technique + 1) as i64);
-    Ok(Desk { board: Board::new(puzzle, &found, lang), steps, level })
+    Ok(Desk { board: Board::new(puzzle, &found, lang, &|| true), steps, level })
 }
 
 impl Desk {
@@ -203,7 +209,7 @@ impl Desk {
             words: !self.board.entries.is_empty(),
             clued: self.board.kind == "crossword",
             board: in_page(&Value::to_string(&data)),
-            formats: Vec::new(),
+            downloads: Vec::new(),
             offline: true,
             before,
             after,
@@ -240,6 +246,8 @@ fn bundle(names: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokisuji::kind::crossword::clues;
+    use tokisuji::words::WordList;
 
     #[test]
     fn the_script_holds_every_module_after_those_it_needs_and_nothing_of_modules() {
@@ -256,7 +264,7 @@ mod tests {
                     script[at + used.len()..].chars().take_while(char::is_ascii_alphabetic).collect();
                 assert!(modules.contains(&name.as_str()), "{name} is missing");
             }
-            assert!(script.contains("return { say };"));
+            assert!(script.contains("return { say, nth };"));
         }
     }
 
@@ -270,6 +278,7 @@ mod tests {
             title: "One & two".to_owned(),
             puzzles: vec![&puzzle, &other],
             crosswords: vec![&sheet],
+            rally: false,
         }];
         let files = folder("Small", Lang::Ja, &chapters).expect("unique");
         let file = |name: &str| &files.iter().find(|file| file.name == name).expect(name).text;
@@ -286,7 +295,32 @@ mod tests {
         assert_eq!(words.matches("</script>").count(), 2, "clues do not end their element");
         assert!(file("index.html").contains("One &#38; two"));
         let empty = tokisuji::format::read("................").expect("a Sudoku").puzzle;
-        let chapters = [Chapter { title: String::new(), puzzles: vec![&empty], crosswords: Vec::new() }];
+        let chapters =
+            [Chapter { title: String::new(), puzzles: vec![&empty], crosswords: Vec::new(), rally: false }];
         assert!(folder("None", Lang::En, &chapters).is_err());
+    }
+
+    #[test]
+    fn in_a_rally_the_page_sends_people_to_the_place_and_keeps_the_clue_to_itself() {
+        let list = WordList::parse(
+            "CAT\tIt purrs\tthe old mill\nCAR\tFour wheels\nTON\tHeavy\tstation\nNO\tNot yes",
+        );
+        let board = "CAT#/A#O#/R#NO".parse().expect("a board");
+        let mut sheet = Sheet::new(board, |_, _| None);
+        sheet.clues = clues(&sheet.board, &list);
+        for rally in [true, false] {
+            let chapters =
+                [Chapter { title: String::new(), puzzles: Vec::new(), crosswords: vec![&sheet], rally }];
+            let files = folder("Rally", Lang::En, &chapters).expect("unique");
+            let page = &files.iter().find(|file| file.name == "puzzle-001.html").expect("a page").text;
+            assert_eq!(page.contains("see the old mill (3)"), rally);
+            assert_eq!(page.contains("It purrs"), !rally);
+            assert!(page.contains("Four wheels"), "a clue that hangs nowhere stands on the page");
+            // The crossword on one line goes along, and is what a link would carry.
+            let line = page.split("xword:").nth(1).and_then(|rest| rest.split('"').next()).expect("a line");
+            let link = crate::read::opened(&format!("xword:{line}")).expect("our own");
+            let crate::read::Opened::Crossword(link) = link else { panic!("a crossword") };
+            assert_eq!(link.clues.across[0].text() == "It purrs", !rally);
+        }
     }
 }

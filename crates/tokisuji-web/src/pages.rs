@@ -12,7 +12,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
 use tokisuji::format::FORMATS;
@@ -95,7 +95,7 @@ struct Play {
     /// Whether it is a crossword, which is not analysed.
     clued: bool,
     board: String,
-    formats: Vec<&'static str>,
+    downloads: Vec<Download>,
     offline: bool,
 }
 
@@ -111,12 +111,12 @@ pub(crate) async fn play(
     }
     let work = move |go_on: &GoOn| {
         let opened = read::opened(&link.p)?;
-        let (puzzle, formats) = (opened.line()?, formats(&opened));
+        let (puzzle, downloads) = (opened.line()?, downloads(&opened, lang));
         let board = api::board_of(opened, lang, go_on)?;
         let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
-        Ok((puzzle, formats, board, data))
+        Ok((puzzle, downloads, board, data))
     };
-    let (puzzle, formats, board, data) = site.work(client, work).await?;
+    let (puzzle, downloads, board, data) = site.work(client, work).await?;
     let known = site.store.known(&puzzle).await?;
     html(&Play {
         lang,
@@ -130,25 +130,37 @@ pub(crate) async fn play(
         words: !board.entries.is_empty(),
         clued: board.kind == "crossword",
         board: data,
-        formats,
+        downloads,
         offline: false,
     })
 }
 
-/// The formats that can hold a puzzle.
-pub(crate) fn formats(opened: &Opened) -> Vec<&'static str> {
-    match opened {
+/// A file that a puzzle can be had as, and what it is good for.
+#[derive(Clone, Serialize)]
+pub(crate) struct Download {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+}
+
+/// The files that can hold a puzzle, and its picture.
+pub(crate) fn downloads(opened: &Opened, lang: Lang) -> Vec<Download> {
+    let mut all: Vec<Download> = match opened {
         Opened::Puzzle(position) => FORMATS
             .iter()
             .filter(|format| format.write(position).is_some())
-            .map(|format| format.name())
+            .map(|format| Download { name: format.name(), about: format.about(lang) })
             .collect(),
         Opened::Crossword(sheet) => {
             let holds =
                 |format: &&&dyn SheetFormat| format.write(sheet).is_some_and(|written| written.is_ok());
-            SHEET_FORMATS.iter().filter(holds).map(|format| format.name()).collect()
+            let download =
+                |format: &&dyn SheetFormat| Download { name: format.name(), about: format.about(lang) };
+            SHEET_FORMATS.iter().filter(holds).map(download).collect()
         }
-    }
+    };
+    let about = lang.pick("a picture, to print or to put into a text", "図(印刷や文書への貼り付けに)");
+    all.push(Download { name: "svg", about });
+    all
 }
 
 /// A puzzle pasted in, and what to do with it.
@@ -385,9 +397,7 @@ fn file(wanted: &Wanted, lang: Lang) -> Result<Response, Error> {
 
 fn file_name(opened: &Opened) -> String {
     match opened {
-        Opened::Puzzle(position) => {
-            format!("{}-{}", position.puzzle.kind(), position.puzzle.problem().frame.grid.rows)
-        }
+        Opened::Puzzle(position) => position.puzzle.file_stem(),
         Opened::Crossword(sheet) => format!("crossword-{}", sheet.board.grid().rows),
     }
 }

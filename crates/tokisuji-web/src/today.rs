@@ -84,10 +84,10 @@ pub(crate) static SLOTS: &[Slot] = &[
     sudoku("sudoku-6", "Sudoku, level 6", "数独・レベル6", 6),
     sudoku("sudoku-7", "Sudoku, level 7", "数独・レベル7", 7),
     sudoku("sudoku-8", "Sudoku, level 8", "数独・レベル8", 8),
-    variant("diagonal", "Sudoku with diagonals", "対角線数独"),
-    variant("windows", "Sudoku with windows", "ウィンドウ数独"),
+    variant("diagonal", "Diagonal Sudoku", "対角線数独"),
+    variant("windows", "Windows Sudoku", "ウィンドウ数独"),
     variant("jigsaw", "Jigsaw Sudoku", "ジグソー数独"),
-    variant("anti-knight", "Sudoku, knight's moves differ", "ナイト数独"),
+    variant("anti-knight", "Anti-knight Sudoku", "アンチナイト数独"),
     Slot {
         name: "sudoku-small",
         en: "Small Sudoku",

@@ -409,3 +409,83 @@ async fn the_analysis_shows_the_solution_paths() {
     assert!(answer.text.starts_with("<svg") && answer.text.contains("</svg>"));
     assert!(visit.get("/paths.svg?p=x").await.status.is_client_error());
 }
+
+/// One of the hardest there are: our rules end before it does, and plain singles do not even begin.
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+#[tokio::test]
+async fn an_analysis_shows_no_picture_that_is_not_there_and_says_so_in_words() {
+    let mut visit = visit(quiet()).await;
+    let solved = SOLUTION.to_string();
+    for (puzzle, words) in [
+        (HARD, "nothing to draw"),
+        (&solved, "nothing left to decide"),
+        ("4:_a_3bab__aa_aa,a7a6a5a10a6a6", ""),
+        ("skeleton:...%23%2F.%23.%23%2F.%23..%3BNO,CAR,CAT,TON", ""),
+        (PUZZLE, ""),
+    ] {
+        let page = visit.get(&format!("/analyse?p={puzzle}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{puzzle}");
+        assert!(page.text.contains(words), "{puzzle}");
+        let mut pictures = 0;
+        for part in page.text.split("src=\"").skip(1) {
+            let address = part.split('"').next().unwrap_or_default().replace("&amp;", "&");
+            if address.contains(".svg?") {
+                pictures += 1;
+                assert_eq!(visit.get(&address).await.status, StatusCode::OK, "{address}");
+            }
+        }
+        assert!(pictures > 0, "{puzzle}");
+        assert!(page.text.contains("/paths.svg") || page.text.contains("nothing"), "{puzzle}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_promised_a_puzzle_without_guessing_that_has_none() {
+    let mut visit = visit(quiet()).await;
+    for (puzzle, one, guess) in
+        [(PUZZLE, true, true), (HARD, true, false), ("1...............", false, false)]
+    {
+        let board = visit.post("/api/board", json!({ "puzzle": puzzle })).await.json();
+        let task = board["task"].as_str().expect("a task");
+        assert_eq!(task.contains("only one solution"), one, "{task}");
+        assert_eq!(task.contains("never need to guess"), guess, "{task}");
+    }
+}
+
+#[tokio::test]
+async fn rules_of_its_own_are_told_by_pages_pictures_and_names_of_files() {
+    let mut visit = visit(quiet()).await;
+    let puzzle = "anti-knight:.3...2.1........";
+    for (lang, name) in [("en", "Anti-knight Sudoku 4×4"), ("ja", "4×4のアンチナイト数独")] {
+        visit.lang = lang;
+        for page in ["play", "analyse", "picture.svg"] {
+            let answer = visit.get(&format!("/{page}?p={puzzle}")).await;
+            assert!(answer.text.contains(name), "{page}");
+        }
+    }
+    for to in ["svg", "line"] {
+        let answer = visit.get(&format!("/download?p={puzzle}&to={to}")).await;
+        let file = answer.headers[header::CONTENT_DISPOSITION].to_str().expect("text");
+        assert!(file.contains("sudoku-anti-knight-4."), "{file}");
+    }
+    let answer = visit.get(&format!("/download?p={PUZZLE}&to=svg")).await;
+    assert!(answer.headers[header::CONTENT_DISPOSITION].to_str().expect("text").contains("\"sudoku-9.svg\""));
+}
+
+#[tokio::test]
+async fn every_download_says_what_it_is_for() {
+    let mut visit = visit(quiet()).await;
+    for lang in ["en", "ja"] {
+        visit.lang = lang;
+        let page = visit.get(&format!("/play?p={PUZZLE}")).await.text;
+        let list =
+            page.split("downloads").nth(1).and_then(|rest| rest.split("</ul>").next()).expect("a list");
+        let items: Vec<&str> = list.split("<li>").skip(1).collect();
+        assert!(items.len() > 8, "{list}");
+        for item in items {
+            let about = item.split("<span class=\"soft\">").nth(1).and_then(|rest| rest.split('<').next());
+            assert!(about.is_some_and(|about| about.chars().count() > 5), "{item}");
+        }
+    }
+}

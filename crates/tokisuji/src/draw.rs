@@ -217,7 +217,7 @@ fn board_digits(svg: &mut Svg, board: &Board<'_>, givens: &CellSet, pen: Pen) {
 fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
     let kind = puzzle.title(lang);
     match picture {
-        Picture::Puzzle => kind,
+        Picture::Puzzle | Picture::Written([]) => kind,
         Picture::Written(_) => lang.pick(format!("{kind}, filled in"), format!("{kind}(記入後)")),
         Picture::Board(_) => lang.pick(format!("{kind} with candidates"), format!("{kind}(候補つき)")),
     }

@@ -7,6 +7,7 @@ pub mod skeleton;
 pub mod sudoku;
 pub mod sumblock;
 
+use crate::grid::Grid;
 use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
@@ -45,19 +46,44 @@ impl Puzzle {
         !matches!(self, Puzzle::Crossword(_))
     }
 
-    /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`.
+    /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`, `Anti-knight Sudoku 9×9`.
     pub fn title(&self, lang: Lang) -> String {
-        let (name, grid) = match self {
-            Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => {
-                (lang.pick("Killer Sudoku", "キラー数独"), sudoku.grid())
-            }
-            Puzzle::Sudoku(sudoku) => (lang.pick("Sudoku", "数独"), sudoku.grid()),
-            Puzzle::SumBlock(sumblock) => (lang.pick("SumBlock", "計算ブロック"), sumblock.grid()),
-            Puzzle::Crossword(board) => (lang.pick("Crossword", "クロスワード"), board.grid()),
-            Puzzle::Skeleton(skeleton) => (lang.pick("Skeleton", "スケルトン"), skeleton.board().grid()),
+        let name = match self {
+            Puzzle::Sudoku(sudoku) => &sudoku.variant().title(lang),
+            Puzzle::SumBlock(_) => lang.pick("SumBlock", "計算ブロック"),
+            Puzzle::Crossword(_) => lang.pick("Crossword", "クロスワード"),
+            Puzzle::Skeleton(_) => lang.pick("Skeleton", "スケルトン"),
         };
-        let (rows, cols) = (grid.rows, grid.cols);
+        let Grid { rows, cols } = self.grid();
         lang.pick(format!("{name} {rows}×{cols}"), format!("{rows}×{cols}の{name}"))
+    }
+
+    /// What it is called where its rules differ from the plain ones of its kind: without that name beside its board
+    /// somebody would solve another puzzle.
+    pub fn variant(&self, lang: Lang) -> Option<String> {
+        match self {
+            Puzzle::Sudoku(sudoku) if !sudoku.variant().is_plain() => Some(sudoku.variant().title(lang)),
+            _ => None,
+        }
+    }
+
+    /// Kind, variant and size as the name of a file, without an ending: `sudoku-anti-knight-9`.
+    pub fn file_stem(&self) -> String {
+        let mut parts = vec![self.kind()];
+        if let Puzzle::Sudoku(sudoku) = self {
+            parts.extend(sudoku.variant().names());
+        }
+        format!("{}-{}", parts.join("-"), self.grid().rows)
+    }
+
+    /// The rectangle of cells.
+    pub fn grid(&self) -> Grid {
+        match self {
+            Puzzle::Sudoku(sudoku) => sudoku.grid(),
+            Puzzle::SumBlock(sumblock) => sumblock.grid(),
+            Puzzle::Crossword(board) => board.grid(),
+            Puzzle::Skeleton(skeleton) => skeleton.board().grid(),
+        }
     }
 
     /// The name of the rule set that puzzles of this kind are graded with unless another is asked for.

@@ -93,12 +93,14 @@ fn page(
     Leaf::new(sheet, &press.plan.title)
 }
 
-/// One puzzle: its number, how hard it is, and the board as large as it can be.
+/// One puzzle: its number, how hard it is, by which rules where they are not the plain ones, and the board as large as it can be.
 fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_on: usize) {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
     let small = Type::new(press.body * 0.85).ink(SOFT);
-    let head = number.size * 1.7;
+    let name = Type::new(small.size).bold();
+    let variant = task.puzzle.variant(lang).map(|said| name.wrap(&said, place.wide)).unwrap_or_default();
+    let head = number.size * 1.7 + variant.len() as f64 * name.leading();
     let list = Type::new(press.body * 0.95);
     let words = words_below(&task.puzzle, list, place.wide);
     let below = if words.is_empty() { 0.0 } else { (words.len() as f64 + 0.8) * list.leading() };
@@ -109,6 +111,9 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
     let base = y + number.size;
     let shown = task.number.to_string();
     sheet.text(x, base, number, Anchor::Start, &shown);
+    for (at, said) in variant.iter().enumerate() {
+        sheet.text(x, base + (at + 1) as f64 * name.leading() * 1.1, name, Anchor::Start, said);
+    }
     let board = Place { x, y: y + head, wide: side, tall: side };
     sheet.board(board, &task.puzzle, Picture::Puzzle);
     let mut line = board.y + side + list.leading() * 1.3;
@@ -133,7 +138,7 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
 }
 
 /// The words that go into a skeleton, by length; no word is cut.
-fn words_below(puzzle: &Puzzle, kind: Type, wide: f64) -> Vec<String> {
+pub(super) fn words_below(puzzle: &Puzzle, kind: Type, wide: f64) -> Vec<String> {
     let Puzzle::Skeleton(skeleton) = puzzle else { return Vec::new() };
     let mut lines = Vec::new();
     for (length, words) in skeleton.by_length() {

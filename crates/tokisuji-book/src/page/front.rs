@@ -1,10 +1,13 @@
 //! Before the puzzles: the contents, and how each kind is played.
 
-use super::{Leaf, Link, Part, Press};
+use super::chapter::words_below;
+use super::{Leaf, Link, Part, Press, order};
 use crate::plan::Chapter;
 use crate::sheet::{Anchor, SOFT, Sheet};
+use crate::task::Task;
 use std::collections::BTreeMap;
 use tokisuji::draw::{Picture, Place};
+use tokisuji::grid::Grid;
 use tokisuji::kind::{Puzzle, how};
 use tokisuji::solve::{Verdict, verdict};
 
@@ -54,16 +57,24 @@ pub(super) fn contents(press: &Press<'_>, parts: &[Part], first: usize) -> Vec<L
 }
 
 /// How to play every kind that the book holds, with an example and its solution.
-pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter]) -> Part {
+pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task]) -> Part {
     let lang = press.plan.lang;
-    let mut kinds: BTreeMap<Vec<String>, &Puzzle> = BTreeMap::new();
-    for puzzle in chapters.iter().flat_map(|chapter| &chapter.puzzles) {
-        kinds.entry(how::how_to_play(puzzle, lang)).or_insert(puzzle);
+    let mut kinds: BTreeMap<Vec<String>, (&Puzzle, bool)> = BTreeMap::new();
+    for Task { puzzle, level, .. } in tasks {
+        let (_, reasoned) = kinds.entry(how::how_to_play(puzzle, lang)).or_insert((puzzle, true));
+        // Sheets that must not tell how hard their puzzles are do not tell this either.
+        *reasoned &= level.is_some() && !press.bare;
     }
     let (text, heading) = (press.text(), press.heading());
     let title = lang.pick("How to play", "遊び方");
-    let mut kinds: Vec<(Vec<String>, &Puzzle)> = kinds.into_iter().collect();
-    kinds.sort_by_key(|(_, puzzle)| (puzzle.kind(), puzzle.problem().frame.grid.len()));
+    let mut kinds: Vec<(Vec<String>, &Puzzle)> = kinds
+        .into_iter()
+        .map(|(mut said, (puzzle, reasoned))| {
+            said.push(how::promise(reasoned, lang).to_owned());
+            (said, puzzle)
+        })
+        .collect();
+    kinds.sort_by_key(|(_, puzzle)| order(puzzle));
     let mut leaves = Vec::new();
     let mut sheet = Sheet::default();
     let mut y = 0.0;
@@ -73,6 +84,9 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter]) -> Part {
         let tall = heading.leading() * 1.3
             + wrapped as f64 * text.leading()
             + said.len() as f64 * press.body * 0.6
+            + how::example(puzzle, lang).map_or(0, |example| words_below(&example, text, 2.0 * side).len())
+                as f64
+                * text.leading()
             + side
             + 4.0 * press.body;
         if y > 0.0 && y + tall > press.area.tall {
@@ -101,11 +115,12 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter]) -> Part {
         }
         y += press.body * 2.0;
     }
-    let said = reading(press);
-    if chapters.iter().all(|chapter| chapter.puzzles.is_empty()) {
+    // Crosswords have no dots, and bare sheets neither dots nor hints.
+    if press.bare || tasks.is_empty() {
         leaves.push(Leaf::new(sheet, title));
         return Part { title: title.to_owned(), note: String::new(), leaves };
     }
+    let said = reading(press);
     let lines = text.wrap(&said, press.area.wide).len();
     if y + lines as f64 * text.leading() > press.area.tall {
         leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
@@ -119,16 +134,19 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter]) -> Part {
 /// A small puzzle beside its solution.
 fn example(sheet: &mut Sheet, press: &Press<'_>, puzzle: &Puzzle, y: f64, side: f64) -> f64 {
     let lang = press.plan.lang;
-    let example = how::example(puzzle);
+    let Some(example) = how::example(puzzle, lang) else { return y };
     let Verdict::One(solution) = verdict(&example.problem()) else {
         return y; // Not shown rather than shown wrong; the tests look at every example.
     };
+    let Grid { rows, cols } = example.grid();
+    let sized = |said: &str| lang.pick(format!("{said} ({rows}×{cols})"), format!("{said}({rows}×{cols})"));
+    let named = |said: &str| if example.grid() == puzzle.grid() { said.to_owned() } else { sized(said) };
     let small = press.text().ink(SOFT);
     let gap = press.body * 2.5;
     let left = (press.area.wide - 2.0 * side - gap) / 2.0;
     for (at, (picture, said)) in [
-        (Picture::Puzzle, lang.pick("Example", "例題")),
-        (Picture::Written(&solution), lang.pick("Solution", "解答")),
+        (Picture::Puzzle, named(lang.pick("Example", "例題"))),
+        (Picture::Written(&solution), lang.pick("Solution", "解答").to_owned()),
     ]
     .into_iter()
     .enumerate()
@@ -136,9 +154,15 @@ fn example(sheet: &mut Sheet, press: &Press<'_>, puzzle: &Puzzle, y: f64, side: 
         let x = left + at as f64 * (side + gap);
         sheet.board(Place { x, y, wide: side, tall: side }, &example, picture);
         let below = y + side + small.leading();
-        sheet.text(x + side / 2.0, below, small, Anchor::Middle, said);
+        sheet.text(x + side / 2.0, below, small, Anchor::Middle, &said);
     }
-    y + side + small.leading() * 1.5
+    // The words to be placed are part of the puzzle.
+    let mut below = y + side + small.leading() * 1.5;
+    for said in words_below(&example, press.text(), 2.0 * side + gap) {
+        sheet.text(left, below + small.size, press.text(), Anchor::Start, &said);
+        below += small.leading();
+    }
+    below
 }
 
 /// What the dots and the names of cells mean.

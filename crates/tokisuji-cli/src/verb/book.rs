@@ -178,6 +178,7 @@ fn write_site(
             title: chapter.title.clone(),
             puzzles: chapter.puzzles.iter().collect(),
             crosswords: chapter.crosswords.iter().collect(),
+            rally: chapter.rally,
         })
         .collect();
     let files = offline::folder(&plan.title, plan.lang, &chapters)?;

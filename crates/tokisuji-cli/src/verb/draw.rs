@@ -103,7 +103,11 @@ fn one(
                 path.display()
             ),
         )),
-        Target::Folder(folder) => folder.join(format!("{:04}.svg", number + 1)),
+        // A picture has no room for words: rules of its own are told by the name.
+        Target::Folder(folder) => match position.puzzle.variant(manner.lang) {
+            Some(_) => folder.join(format!("{:04}-{}.svg", number + 1, position.puzzle.file_stem())),
+            None => folder.join(format!("{:04}.svg", number + 1)),
+        },
     };
     let bytes = if ending(&path) == "png" { png(&svg, args.width)? } else { svg.into_bytes() };
     std::fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;

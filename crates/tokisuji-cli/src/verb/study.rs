@@ -101,8 +101,10 @@ fn plan(args: &StudyPlan, common: &Common, lang: Lang) -> anyhow::Result<Exit> {
     write(folder, "answers.csv", COLUMNS.join(",") + "\n")?;
     for (at, (group, tasks)) in plan.group.iter().zip(&study.tasks).enumerate() {
         let puzzles: Result<Vec<_>, _> = tasks.iter().map(tokisuji::study::Task::read).collect();
+        // Neither the study nor the group has its name on a sheet: people would know what is compared, and play accordingly.
+        let blind = lang.pick(format!("Puzzles {}", letter(at)), format!("問題{}", letter(at)));
         let print = tokisuji_book::Plan {
-            title: format!("{} – {}", plan.name, group.name),
+            title: blind.clone(),
             lang,
             paper: args.paper,
             per_page: args.per_page,
@@ -111,12 +113,13 @@ fn plan(args: &StudyPlan, common: &Common, lang: Lang) -> anyhow::Result<Exit> {
             ..tokisuji_book::Plan::default()
         };
         let chapter = Chapter {
-            title: format!("{} – {}", plan.name, group.name),
+            title: blind.clone(),
             intro: instructions(&plan, lang),
             puzzles: puzzles.map_err(told(lang))?,
             ..Chapter::default()
         };
-        let (sheets, key) = Book::exam(&print, &chapter)?;
+        let (sheets, key) =
+            Book::exam(&print, &chapter, &format!("{blind} = {} – {}", plan.name, group.name))?;
         let name = file_name(at, &group.name);
         write(folder, &format!("{name}-sheets.pdf"), sheets.pdf()?)?;
         write(folder, &format!("{name}-key.pdf"), key.pdf()?)?;
@@ -136,6 +139,12 @@ fn instructions(plan: &Plan, lang: Lang) -> String {
              飛ばしてかまいません。書いたマスはすべて数えますので、途中でも消さないでください。"
         ),
     )
+}
+
+/// What a group is called on its sheets: A, B, …, AA.
+fn letter(at: usize) -> String {
+    let last = char::from(b'A' + (at % 26) as u8).to_string();
+    if at < 26 { last } else { letter(at / 26 - 1) + &last }
 }
 
 /// A name that every file system takes.

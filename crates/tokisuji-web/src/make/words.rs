@@ -223,6 +223,7 @@ impl CrosswordPlan {
                     value: made.value,
                     bound: made.bound,
                     words: made.board.runs().len(),
+                    link: read::line(&self.sheet(&made.board)).ok(),
                 });
             }
         };
@@ -235,13 +236,19 @@ impl CrosswordPlan {
             tracing::error!(fault = fault.say(&made.board, Lang::En), "a made crossword was disproved");
             return Err(Error::Ours);
         }
-        let mut sheet = Sheet::new(made.board.clone(), |_, _| None);
-        sheet.clues = clues(&made.board, &self.list);
-        sheet.title.clone_from(&self.title);
+        let sheet = self.sheet(&made.board);
         let object = made_crossword(&sheet, &made, self.method, self.seed, 0);
         let odd = self.list.remarks.iter().map(|remark| remark.say(self.lang));
         let remarks = self.list.understood(self.lang).into_iter().chain(odd).take(MOST_REMARKS);
         Ok(Some(MadeCrossword { made: object, link: read::line(&sheet)?, remarks: remarks.collect() }))
+    }
+
+    /// The board with its clues and its title.
+    fn sheet(&self, board: &Crossword) -> Sheet {
+        let mut sheet = Sheet::new(board.clone(), |_, _| None);
+        sheet.clues = clues(board, &self.list);
+        sheet.title.clone_from(&self.title);
+        sheet
     }
 
     /// The board as it is shown on the way: with its letters to those whose words they are.
@@ -251,6 +258,11 @@ impl CrosswordPlan {
 }
 
 impl SkeletonPlan {
+    /// Lines of the list that were not used as they stood.
+    pub(super) fn remarks(&self, lang: Lang) -> Vec<String> {
+        self.list.remarks.iter().take(MOST_REMARKS).map(|remark| remark.say(lang)).collect()
+    }
+
     /// Makes it. `None` where the time was up first.
     pub(super) fn make(&self, go_on: &dyn Fn() -> bool) -> Result<Option<MadeSkeleton>, Error> {
         let made = match skeleton::make(&self.list, self.wish, &mut stream(self.seed, 0), go_on) {

@@ -25,10 +25,11 @@ impl Clue {
     /// As printed beside the board, with the number of letters. In a stamp rally only the place is told where the clue hangs.
     pub fn say(&self, rally: bool, lang: Lang) -> String {
         let length = self.cells.len();
-        let said = match self.tags.first() {
-            Some(place) if rally => lang.pick(format!("see {place}"), format!("{place}で見つけよう")),
-            _ if self.tells_count() => return self.text().to_owned(),
-            _ => self.text().to_owned(),
+        let sent = if rally { self.sends(lang) } else { None };
+        let said = match sent {
+            Some(place) => place,
+            None if self.tells_count() => return self.text().to_owned(),
+            None => self.text().to_owned(),
         };
         lang.pick(format!("{said} ({length})"), format!("{said}（{length}文字）"))
     }
@@ -47,6 +48,12 @@ impl Clue {
         let sum: Option<usize> =
             numbers.map(|part| part.parse::<usize>().ok().filter(|&part| part <= 100)).sum();
         sum == Some(self.cells.len())
+    }
+
+    /// Where people go to read the clue, if it hangs anywhere.
+    fn sends(&self, lang: Lang) -> Option<String> {
+        let place = self.tags.first()?;
+        Some(lang.pick(format!("see {place}"), format!("{place}で見つけよう")))
     }
 
     /// The clue, or a dash where there is none yet.
@@ -69,6 +76,16 @@ impl Clues {
     pub fn all(&self) -> impl Iterator<Item = (Way, &Clue)> {
         let across = self.across.iter().map(|clue| (Way::Across, clue));
         across.chain(self.down.iter().map(|clue| (Way::Down, clue)))
+    }
+
+    /// The same for a stamp rally: places instead of the clues that hang there.
+    #[must_use]
+    pub fn for_rally(&self, lang: Lang) -> Clues {
+        let mut clues = self.clone();
+        for clue in clues.across.iter_mut().chain(&mut clues.down) {
+            clue.clue = clue.sends(lang).or(clue.clue.take());
+        }
+        clues
     }
 
     /// The words that have no clue.

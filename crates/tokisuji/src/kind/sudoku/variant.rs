@@ -6,6 +6,7 @@ use crate::chance::{Chance, below};
 use crate::format::ReadError;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::sgt::{Reader, neighbours, write_edges, write_numbers};
+use crate::lang::Lang;
 use crate::problem::{Cage, Group, GroupKind};
 use std::sync::Arc;
 
@@ -24,7 +25,35 @@ pub struct Variant {
     pub cages: Vec<Cage>,
 }
 
+/// What a Sudoku can differ in: its name in texts and files, and in both languages what such a Sudoku is called.
+type Part = (&'static str, &'static str, &'static str, fn(&Variant) -> bool);
+const PARTS: [Part; 5] = [
+    ("diagonal", "Diagonal", "対角線", |variant| variant.diagonal),
+    ("windows", "Windows", "ウィンドウ", |variant| variant.windows),
+    ("anti-knight", "Anti-knight", "アンチナイト", |variant| variant.anti_knight),
+    ("jigsaw", "Jigsaw", "ジグソー", |variant| variant.regions.is_some()),
+    ("killer", "Killer", "キラー", |variant| !variant.cages.is_empty()),
+];
+
 impl Variant {
+    fn parts(&self) -> impl Iterator<Item = &'static Part> {
+        PARTS.iter().filter(|part| part.3(self))
+    }
+
+    /// What it differs in, by the names of its text form, such as `diagonal`; nothing for plain Sudoku.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.parts().map(|part| part.0).collect()
+    }
+
+    /// What such a Sudoku is called: `Anti-knight Sudoku`, `アンチナイト数独`; a plain one is just a `Sudoku`.
+    pub fn title(&self, lang: Lang) -> String {
+        let parts = self.parts().map(|part| lang.pick(part.1, part.2)).collect::<Vec<_>>();
+        match lang {
+            Lang::En => [&parts[..], &["Sudoku"]].concat().join(" "),
+            Lang::Ja => parts.join("・") + "数独",
+        }
+    }
+
     /// Whether this is plain Sudoku.
     pub fn is_plain(&self) -> bool {
         *self == Variant::default()

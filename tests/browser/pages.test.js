@@ -1,0 +1,139 @@
+// Pages around playing, in a real browser: what an analysis cannot show, a book with rules and clues, making that loses nothing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { NINE, NINE_SOLVED, open, ready, start } from "./site.js";
+
+let site;
+before(async () => { site = await start(); });
+after(async () => { await site.stop(); });
+
+// One of the hardest there are: our rules end before it does, and plain singles do not even begin.
+const HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const KNIGHT = "anti-knight:.3...2.1........";
+const SKELETON = "skeleton:...#/.#.#/.#..;NO,CAR,CAT,TON";
+const CROSSWORD = "Title: Small\n\n\nCAT#\nA#O#\nR#NO\n\n\nA1. It purrs ~ CAT\nA3. Not yes ~ NO\n\nD1. It has four wheels ~ CAR\nD2. A thousand kilos ~ TON\n";
+
+test("an analysis shows no broken picture, whatever the puzzle", async () => {
+  for (const [puzzle, words] of [[HARD, "nothing to draw"], [NINE_SOLVED, "nothing left to decide"], [SKELETON, "Solution paths"], [NINE, "Solution paths"]]) {
+    const page = await open(site, "/analyse?p=" + encodeURIComponent(puzzle));
+    await page.getByText(words).first().waitFor();
+    // Pictures come as they are looked at.
+    for (const picture of await page.locator("img:visible").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await page.waitForFunction((img) => img.complete, await picture.elementHandle());
+    }
+    const broken = await page.locator("img:visible").evaluateAll((all) => all.filter((img) => !img.naturalWidth).map((img) => img.src));
+    assert.deepEqual(broken, [], puzzle);
+    assert.deepEqual(page.troubles, [], puzzle);
+    await page.context().close();
+  }
+});
+
+test("a picture that fails all the same is replaced by words", async () => {
+  const page = await open(site);
+  await page.route("**/paths.svg*", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(site.url + "/analyse?p=" + NINE);
+  await page.locator("section h2", { hasText: "Solution paths" }).scrollIntoViewIfNeeded();
+  await page.getByText("Counting the orders took too long").waitFor();
+  assert.equal(await page.locator("img[src*=paths]").count(), 0);
+});
+
+test("the basket prints rules for every sort and clues for every crossword", async () => {
+  const page = await open(site, "/");
+  const answer = await fetch(site.url + "/open", { method: "POST", redirect: "manual", body: new URLSearchParams({ puzzle: CROSSWORD, then: "play" }) });
+  const crossword = new URL(answer.headers.get("location"), site.url).searchParams.get("p");
+  await page.evaluate((list) => localStorage.setItem("book", JSON.stringify(list)), [NINE, KNIGHT, crossword, NINE]);
+  await page.goto(site.url + "/book");
+  await page.locator("#puzzles li .title", { hasText: "Anti-knight Sudoku 4×4" }).waitFor();
+  await page.locator("#puzzles li.clued").waitFor({ state: "attached" });
+  await page.emulateMedia({ media: "print" });
+  const rules = await page.locator("#rules").innerText();
+  for (const said of ["Anti-knight Sudoku 4×4", "a knight's move apart", "Sudoku 9×9", "Crossword", "Answer the clues"]) assert.ok(rules.includes(said), said);
+  assert.equal(rules.split("3×3 block").length, 2, "each sort once");
+  const clues = await page.locator("#puzzles li.clued").innerText();
+  for (const said of ["Across", "It purrs (3)", "Down", "A thousand kilos (3)"]) assert.ok(clues.includes(said), said);
+  assert.ok(await page.locator("#puzzles .clues").isVisible());
+  // On the screen they would only be in the way.
+  await page.emulateMedia({ media: "screen" });
+  assert.ok(!(await page.locator("#puzzles .clues").isVisible()) && !(await page.locator("#rules").isVisible()));
+  assert.deepEqual(page.troubles, []);
+});
+
+test("what was wished for and what was made are there after a look at the puzzle", async () => {
+  const page = await open(site, "/make");
+  await page.locator("select[name=size]").first().selectOption("6");
+  await page.locator("select[name=variant]").selectOption("diagonal");
+  await page.locator("input[name=seed]").fill("7");
+  await page.locator("#go").click();
+  await page.getByText(/Made and proved/).waitFor({ timeout: 60000 });
+  const said = await page.locator("#status").textContent();
+  assert.match(said, /^Diagonal Sudoku 6×6\n/);
+  // Every file says what it is for.
+  await page.locator("#downloads summary").click();
+  for (const item of await page.locator("#downloads li").all()) assert.match(await item.textContent(), /^[\w-]+ .{6,}/);
+  await page.locator("#play").click();
+  await ready(page);
+  await page.goBack();
+  assert.equal(await page.locator("select[name=size]").first().inputValue(), "6");
+  assert.equal(await page.locator("select[name=variant]").inputValue(), "diagonal");
+  assert.equal(await page.locator("input[name=seed]").inputValue(), "7");
+  assert.equal(await page.locator("#status").textContent(), said);
+  assert.ok(await page.locator("#play").isVisible());
+  assert.ok((await page.locator("#downloads li").count()) > 3);
+  // The same by the menu.
+  await page.goto(site.url + "/make");
+  assert.equal(await page.locator("#status").textContent(), said);
+  // Who asks for another kind gets a clean page of that kind.
+  await page.goto(site.url + "/make?kind=skeleton");
+  assert.equal(await page.locator("select[name=kind]").inputValue(), "skeleton");
+  assert.ok(!(await page.locator("#play").isVisible()));
+  assert.deepEqual(page.troubles, []);
+});
+
+test("who stops a search keeps the best of it", async () => {
+  const page = await open(site, "/make");
+  await page.locator("select[name=kind]").selectOption("crossword");
+  await page.locator("select[name=seconds]").selectOption("20");
+  await page.locator("#go").click();
+  await page.getByText(/\d+ words, worth/).waitFor();
+  await page.locator("#cancel").click();
+  const [, words] = /^Stopped\. This is the best so far:\n(\d+) words/.exec(await page.locator("#status").textContent());
+  await page.locator("#play").click();
+  await ready(page);
+  assert.equal(await page.locator(".clue").count(), Number(words), "with its clues");
+  assert.deepEqual(page.troubles, []);
+});
+
+test("a tab can be typed between a word and its clue, and the field can be left by keys", async () => {
+  const page = await open(site, "/make?kind=crossword");
+  await page.locator("select[name=list]").selectOption("own");
+  await page.locator("#words").focus();
+  await page.keyboard.type("CAT");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("It purrs");
+  assert.equal(await page.locator("#words").inputValue(), "CAT\tIt purrs");
+  const inside = () => page.evaluate(() => document.activeElement.id === "words");
+  assert.ok(await inside());
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  assert.ok(!(await inside()));
+  // Backwards it always leaves.
+  await page.locator("#words").focus();
+  await page.keyboard.press("Shift+Tab");
+  assert.ok(!(await inside()));
+  assert.deepEqual(page.troubles, []);
+});
+
+test("lines of a list that are not used are told, for a skeleton too", async () => {
+  for (const kind of ["crossword", "skeleton"]) {
+    const page = await open(site, "/make?kind=" + kind);
+    await page.locator("select[name=list]").selectOption("own");
+    await page.locator("#words").fill("CAT\tIt purrs\nTAR\tSticky\n猫\tIt is no kana\nCAR\tWheels\nRAT\tGnaws\n");
+    await page.locator("select[name=size]:visible").selectOption(kind === "crossword" ? "5" : "8");
+    await page.locator("#go").click();
+    await page.getByText(/Made.* words/).waitFor({ timeout: 60000 });
+    assert.match(await page.locator("#status").textContent(), /line 3/, kind);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
