@@ -92,7 +92,7 @@ pub fn samples(reader: &str) -> Vec<Vec<u8>> {
         match name {
             // The one format that is read and not written, in both of its encodings.
             "crp" => {
-                files.extend([CRP.as_bytes().to_vec(), encoding_rs::SHIFT_JIS.encode(CRP).0.into_owned()])
+                files.extend([CRP.as_bytes().to_vec(), encoding_rs::SHIFT_JIS.encode(CRP).0.into_owned()]);
             }
             "jpz" => files.push(zip_of(&[("a.jpz", &files[0])])),
             _ => {}

@@ -187,7 +187,6 @@ fn every_reader_has_samples_and_accepts_many_of_them_mangled() {
             .map(|at| mangle(&samples[at % samples.len()], &mut chance))
             .filter(|file| try_out(&reader, file))
             .count();
-        println!("{reader}: {} %", 100 * accepted / tries);
         if accepted * 4 < tries {
             few.push(format!("{reader}: {accepted} of {tries}"));
         }
