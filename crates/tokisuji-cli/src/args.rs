@@ -34,7 +34,8 @@ use tokisuji::walk::Reading;
 
 /// Makes, measures, solves and explains pencil puzzles
 #[derive(Parser, Debug)]
-#[command(name = "tokisuji", version, arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(name = "tokisuji", version, long_version = crate::version::long())]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
 #[command(after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
     Every verb has examples: tokisuji VERB --help")]
 pub(crate) struct Args {

@@ -12,6 +12,7 @@ mod output;
 mod sheet;
 mod show;
 mod verb;
+mod version;
 
 use args::{Args, Verb};
 use clap::Parser;

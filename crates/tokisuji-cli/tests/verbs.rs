@@ -27,6 +27,22 @@ fn json(args: &[&str], code: i32) -> Value {
 }
 
 #[test]
+fn the_version_is_told_alone_or_with_what_the_program_is_built_from() {
+    let name = concat!("tokisuji ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(output(&["-V"], 0).trim_end(), name);
+    for asked in [&["--version"][..], &["--version", "--verbose"]] {
+        let told = output(asked, 0);
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines[0], name);
+        let sqlite = lines[1].strip_prefix("SQLite: ").expect("the second line is about SQLite");
+        let numbers: Vec<u32> = sqlite.split('.').map(|number| number.parse().expect("a number")).collect();
+        assert!(numbers >= vec![3, 51], "an old SQLite: {sqlite}");
+        assert_eq!(lines[2], "features: farm, web");
+        assert!(lines[3].starts_with("built by rustc 1."), "{}", lines[3]);
+    }
+}
+
+#[test]
 fn solve_prints_the_solution() {
     assert_eq!(output(&["solve", PUZZLE], 0), format!("{SOLUTION}\n"));
     let object = json(&["solve", "--json", PUZZLE], 0);

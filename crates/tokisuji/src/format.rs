@@ -15,6 +15,8 @@ mod letters;
 mod line;
 mod link;
 mod long_killer;
+#[cfg(feature = "testing")]
+mod mangle;
 mod own;
 mod parts;
 mod penpa;
@@ -30,6 +32,8 @@ mod ss;
 mod sumocue;
 mod wanted;
 
+#[cfg(feature = "testing")]
+pub use mangle::mangle;
 pub use split::{Item, Splitter};
 
 use crate::kind::Position;

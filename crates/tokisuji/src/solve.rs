@@ -7,6 +7,7 @@
 
 pub mod fill;
 pub mod nine;
+#[cfg(feature = "sat")]
 pub(crate) mod sat;
 
 use crate::board::{Board, Contradiction};
@@ -96,7 +97,8 @@ pub fn search_any(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bo
     let mut stream = solutions(problem);
     let positions = (CELLS_A_QUESTION / problem.frame.grid.len().max(1)).max(1) as u64;
     let mut lost = 0;
-    while lost < LOST {
+    // Without a SAT solver there is nobody to hand over to.
+    while lost < LOST || cfg!(not(feature = "sat")) {
         match stream.search(positions) {
             Outcome::Found(_) if found.solutions.len() >= limit => return found,
             Outcome::Found(solution) => {
@@ -108,11 +110,13 @@ pub fn search_any(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bo
             Outcome::Tired => lost += 1,
         }
     }
-    let Ok(mut board) = Board::new(problem) else { return Search { complete: true, ..found } };
-    match propagate(&mut board) {
-        Ok(()) => sat::solutions(&board, found.solutions, limit, go_on),
-        Err(_) => Search { complete: true, ..found },
+    #[cfg(feature = "sat")]
+    if let Ok(mut board) = Board::new(problem)
+        && propagate(&mut board).is_ok()
+    {
+        return sat::solutions(&board, found.solutions, limit, go_on);
     }
+    Search { complete: true, ..found }
 }
 
 /// The problem as the fast engine takes it, if it is a plain 9×9 Sudoku.

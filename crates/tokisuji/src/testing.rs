@@ -4,6 +4,7 @@
 //! Chance is one small generator driven by a seed, so that a failure is told in one number and the library
 //! needs no dependency for it.
 
+pub mod readers;
 mod signs;
 mod words;
 
@@ -13,6 +14,7 @@ pub use words::skeleton;
 use crate::board::Board;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
+use crate::kind::sumblock::SumBlock;
 use crate::problem::{Frame, Group, GroupKind};
 use crate::rule::{Deduction, Effect};
 use crate::symbol::{Mark, Symbol, Symbols};
@@ -195,14 +197,19 @@ pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struc
     }
 }
 
-/// A board with cages and its solution: a `SumBlock` of size 4 to 6.
-pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
+/// A `SumBlock` of size 4 to 6, and the digits of its solution.
+fn sumblock(chance: &mut Chance) -> (SumBlock, Vec<u8>) {
     use crate::make::sumblock::{Method, NineSet, Wish, cut};
     let (size, mut stream) = (4 + chance.below(3), crate::chance::stream(chance.bits(), 0));
     let wish = Wish { largest_block: Some(5), ..Wish::new(size, Method::Climb, NineSet::R3) };
     let square = wish.squares.draw(size, &mut stream);
-    let made = cut(&wish, &square, &mut stream);
-    let frame = made.puzzle.problem().frame;
+    (cut(&wish, &square, &mut stream).puzzle, square)
+}
+
+/// A board with cages and its solution: a `SumBlock` of size 4 to 6.
+pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
+    let (sumblock, square) = sumblock(chance);
+    let frame = sumblock.problem().frame;
     let mark = |(at, &digit): (usize, &u8)| Mark { cell: Cell(at as u16), symbol: Symbol(digit - 1) };
     let marks: Vec<Mark> = square.iter().enumerate().map(mark).collect();
     let solution = Solution::of(&frame, &marks);

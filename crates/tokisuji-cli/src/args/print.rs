@@ -139,7 +139,13 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: std::net::IpAddr,
     /// A file for SQLite, or postgres://…
-    #[arg(long, value_name = "FILE", default_value = "tokisuji.db")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "tokisuji.db",
+        env = "TOKISUJI_DATABASE",
+        hide_env_values = true
+    )]
     pub(crate) database: String,
     /// The address people use, when it is not the one listened on
     #[arg(long, value_name = "URL")]

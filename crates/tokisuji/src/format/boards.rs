@@ -192,14 +192,20 @@ impl<'t> Parts<'t> {
         let mut on_board = true;
         for (at, line) in lines {
             let blank = line.trim().is_empty();
-            let titled =
-                skeleton && line.trim_start().get(..5).is_some_and(|word| word.eq_ignore_ascii_case("words"));
+            let below_title = below_title(line).filter(|_| skeleton);
             // With a size the rows are counted, so that a row of letters is not taken for words.
             if on_board && sized && tall == Some(0) {
                 on_board = false;
             }
-            if on_board && !sized && ((blank && !self.rows.is_empty()) || titled) {
-                on_board = false;
+            if on_board && !sized {
+                // A title by itself is one only here: further down it is a word of the list.
+                let alone = skeleton && line.trim().eq_ignore_ascii_case("words");
+                if (blank && !self.rows.is_empty()) || below_title.is_some() || alone {
+                    on_board = false;
+                }
+                if alone {
+                    continue;
+                }
             }
             if blank {
                 continue;
@@ -211,9 +217,7 @@ impl<'t> Parts<'t> {
                 self.rows.push(Piece { text: text.into(), line: at + 1, column });
                 tall = tall.map(|tall| tall.saturating_sub(1));
             } else {
-                let rest =
-                    if titled { line.trim_start()[5..].trim_start_matches([':', '：']) } else { line };
-                pieces(line, rest, at + 1, &is_gap, &mut self.words);
+                pieces(line, below_title.unwrap_or(line), at + 1, &is_gap, &mut self.words);
             }
         }
     }
@@ -259,6 +263,13 @@ impl<'t> Parts<'t> {
     }
 }
 
+/// What follows the title `words:`, if a line has one. Without a colon it is a word: WORDS, WORDSMITH.
+fn below_title(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let title = line.get(..5).filter(|title| title.eq_ignore_ascii_case("words"))?;
+    line[title.len()..].trim_start().strip_prefix([':', '：'])
+}
+
 /// What parts words.
 fn is_gap(sign: char) -> bool {
     sign.is_whitespace() || [',', ';', '、', '，', '；'].contains(&sign)
@@ -298,6 +309,21 @@ mod tests {
         assert_eq!(board.puzzle.to_string(), "crossword:CAT/A#_");
         assert_eq!(Boards::Crossword.read("crossword:CAT/A#_"), Ok(board.clone()));
         assert_eq!(Boards::Crossword.read(" crossword 3x2 \r\n C A T\r\n A # _\r\n"), Ok(board));
+    }
+
+    /// Found by fuzzing: words that begin as the title of the list does lost their first five letters.
+    #[test]
+    fn a_title_is_told_from_words_that_begin_like_it() {
+        for text in [
+            "skeleton 5x1\n.....\n\nWORDS\nWORDSMITH",
+            "skeleton\n.....\n\nWORDS\nWORDSMITH",
+            "skeleton\n.....\nwords\nWords, wordsmith",
+            "skeleton\n.....\nWords :\nwords\nwordsmith",
+            "skeleton\n.....\nWORDS：WORDSMITH WORDS",
+        ] {
+            let position = Boards::Skeleton.read(text).expect("a skeleton");
+            assert_eq!(position.puzzle.to_string(), "skeleton:.....;WORDS,WORDSMITH", "{text}");
+        }
     }
 
     #[test]

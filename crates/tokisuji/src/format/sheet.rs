@@ -14,6 +14,11 @@ mod xwj;
 mod xword;
 mod zipped;
 
+#[cfg(feature = "testing")]
+pub(crate) use puz::sealed as sealed_puz;
+#[cfg(feature = "testing")]
+pub(crate) use zipped::{is_zip, unzip, zip_of};
+
 use super::{ReadError, Trouble};
 use crate::grid::{Cell, Grid};
 use crate::kind::crossword::{Clue, Clues, Crossword, LONGEST_SIDE, Square, Way};

@@ -5,9 +5,14 @@
 //! boards in the same order everywhere; time only decides how far it gets.
 
 mod climb;
+#[cfg(feature = "sat")]
 mod count;
 mod foresee;
 mod propose;
+#[cfg(feature = "sat")]
+mod prove;
+#[cfg(not(feature = "sat"))]
+#[path = "crossword/unproved.rs"]
 mod prove;
 mod sieve;
 mod state;
@@ -19,7 +24,7 @@ pub use task::{NoTask, Task};
 use crate::chance::stream;
 use crate::kind::crossword::{Crossword, Customs};
 use climb::{Best, Climb};
-use prove::{Answer, Prover};
+use prove::Prover;
 
 /// What makes a board good.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -81,7 +86,7 @@ pub fn make(
     better: &mut dyn FnMut(&Made),
 ) -> Made {
     let mut climb = Climb::new(task, stream(seed, index), tuning);
-    let mut known = Known { bound: Prover::plain_bound(task), impossible: false };
+    let mut known = Known { bound: task.plain_bound(), impossible: false };
     // One that looks for better boards, and one that brings the bound down: what one has learnt leads the other astray.
     let mut provers = [None, None];
     let mut turn = Turn::new(task, tuning);
@@ -115,6 +120,17 @@ pub fn make(
         turn.next(climb.moves);
     }
     known.told(task, climb.best.as_ref(), climb.moves)
+}
+
+/// An answer of the exact side.
+#[cfg_attr(not(feature = "sat"), allow(dead_code, reason = "nobody answers"))]
+enum Answer {
+    /// A board worth at least what was asked for.
+    Board(Best),
+    /// There is none.
+    No,
+    /// Not known within the effort.
+    Tired,
 }
 
 /// What the best board that keeps the rules is worth.

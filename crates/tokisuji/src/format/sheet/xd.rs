@@ -62,7 +62,7 @@ fn write(sheet: &Sheet) -> String {
                 Square::Black => file.push('#'),
                 Square::Blank => file.push('.'),
                 // Lower case marks a cell; scripts without it cannot be marked.
-                Square::Letter(letter) if sheet.marks.contains(&cell) => file.extend(letter.to_lowercase()),
+                Square::Letter(letter) if sheet.marks.contains(&cell) => file.push(small(letter)),
                 Square::Letter(letter) => file.push(letter),
             }
         }
@@ -79,9 +79,21 @@ fn write(sheet: &Sheet) -> String {
         }
     }
     if !sheet.notes.is_empty() {
-        let _ = write!(file, "\n\n{}\n", sheet.notes.trim());
+        // Sections are told by their order, so that of the clues must not be empty; and a note is no heading of a section.
+        let none = if sheet.clues.all().next().is_none() { "—\n" } else { "" };
+        let notes = sheet.notes.trim().replace("\n## ", "\n ## ");
+        let _ = write!(file, "{none}\n\n{}{notes}\n", if notes.starts_with("## ") { " " } else { "" });
     }
     file
+}
+
+/// The small letter that stands for this one and no other, if there is one.
+fn small(letter: char) -> char {
+    let mut small = letter.to_lowercase();
+    match (small.next(), small.next()) {
+        (Some(small), None) if small.to_uppercase().eq([letter]) => small,
+        _ => letter,
+    }
 }
 
 /// Headings, board, clues, notes: each with the numbers of its lines.

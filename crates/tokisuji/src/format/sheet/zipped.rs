@@ -10,12 +10,12 @@ use zip::{CompressionMethod, ZipArchive};
 const MOST_FILES: usize = 100;
 
 /// Whether a file begins as zip files do, empty ones too.
-pub(super) fn is_zip(file: &[u8]) -> bool {
+pub(crate) fn is_zip(file: &[u8]) -> bool {
     [b"PK\x03\x04", b"PK\x05\x06"].iter().any(|begins| file.starts_with(*begins))
 }
 
 /// The crossword in a zip file: the first file whose name ends as such names do, else the first file.
-pub(super) fn unzip(file: &[u8]) -> Result<Vec<u8>, ReadError> {
+pub(crate) fn unzip(file: &[u8]) -> Result<Vec<u8>, ReadError> {
     if file.len() > LONGEST_FILE {
         return Err(ReadError::new(1, 1, Trouble::TooLong { most: LONGEST_FILE }));
     }
@@ -51,4 +51,36 @@ pub(super) fn unzip(file: &[u8]) -> Result<Vec<u8>, ReadError> {
         return Err(damaged(&"a wrong checksum"));
     }
     Ok(unpacked)
+}
+
+/// A zip file with these files in it, put together by hand: each file behind a heading, then a list of them all.
+#[cfg(feature = "testing")]
+pub(crate) fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let (mut whole, mut list) = (Vec::new(), Vec::new());
+    for (name, file) in files {
+        let packed = miniz_oxide::deflate::compress_to_vec(file, 6);
+        let mut about = vec![20, 0, 0, 0, 8, 0, 0, 0, 0, 0];
+        about.extend(crc32fast::hash(file).to_le_bytes());
+        about.extend((packed.len() as u32).to_le_bytes());
+        about.extend((file.len() as u32).to_le_bytes());
+        about.extend((name.len() as u32).to_le_bytes());
+        list.extend(b"PK\x01\x02\x14\0");
+        list.extend(&about);
+        list.extend([0; 10]);
+        list.extend((whole.len() as u32).to_le_bytes());
+        list.extend(name.bytes());
+        whole.extend(b"PK\x03\x04");
+        whole.extend(about);
+        whole.extend(name.bytes());
+        whole.extend(packed);
+    }
+    let at = whole.len() as u32;
+    let count = (files.len() as u16).to_le_bytes();
+    whole.extend(&list);
+    whole.extend(b"PK\x05\x06\0\0\0\0");
+    whole.extend([count, count].concat());
+    whole.extend((list.len() as u32).to_le_bytes());
+    whole.extend(at.to_le_bytes());
+    whole.extend([0; 2]);
+    whole
 }

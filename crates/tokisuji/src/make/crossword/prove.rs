@@ -6,22 +6,12 @@
 use super::climb::Best;
 use super::state::{Place, State};
 use super::task::Task;
-use super::{Objective, count};
+use super::{Answer, Objective, count};
 use crate::solve::sat::Ask;
 use cadical::Solver;
 
 /// The most places of words that are written out for the solver; beyond, the plain bound stays.
 const MOST_PLACES: usize = 150_000;
-
-/// An answer of the solver.
-pub(super) enum Answer {
-    /// A board worth at least what was asked for.
-    Board(Best),
-    /// There is none.
-    No,
-    /// Not known within the effort.
-    Tired,
-}
 
 /// A board as a formula.
 pub(super) struct Prover<'a, 'g> {
@@ -59,18 +49,9 @@ impl<'a, 'g> Prover<'a, 'g> {
         Some(prover)
     }
 
-    /// No board is worth more than this, whatever the words.
-    pub(super) fn plain_bound(task: &Task) -> i32 {
-        let fixed = task.closed_pairs();
-        match task.wish.objective {
-            Objective::Tidy { penalty } => task.cells.len() as i32 - penalty as i32 * fixed,
-            _ => task.cells.len() as i32,
-        }
-    }
-
     /// Is there a board worth at least `value`? Gives up after so many conflicts.
     pub(super) fn ask(&mut self, value: i32, conflicts: i32) -> Answer {
-        let allowed = Prover::plain_bound(self.task) - value;
+        let allowed = self.task.plain_bound() - value;
         if allowed < 0 {
             return Answer::No;
         }
@@ -92,7 +73,7 @@ impl<'a, 'g> Prover<'a, 'g> {
 
     /// Whether a question is about any board at all.
     pub(super) fn is_free(&self, value: i32) -> bool {
-        (Prover::plain_bound(self.task) - value) as usize >= self.cost.len()
+        (self.task.plain_bound() - value) as usize >= self.cost.len()
     }
 
     fn new_var(&mut self) -> i32 {
@@ -114,7 +95,7 @@ impl<'a, 'g> Prover<'a, 'g> {
         self.write_customs();
         self.write_mirror();
         let against = self.against();
-        let most = (i64::from(Prover::plain_bound(task)) - i64::from(least)).clamp(1, 10_000) as usize;
+        let most = (i64::from(task.plain_bound()) - i64::from(least)).clamp(1, 10_000) as usize;
         self.cost = count::totals(&against, most, &mut self.next, &mut |clause| {
             self.solver.add_clause(clause.iter().copied());
         });

@@ -184,6 +184,15 @@ impl Task {
         (0..self.open.len()).filter(|&cell| closed(cell)).map(pairs).sum()
     }
 
+    /// No board is worth more than this, whatever the words.
+    pub(super) fn plain_bound(&self) -> i32 {
+        let cells = self.cells.len() as i32;
+        match self.wish.objective {
+            Objective::Tidy { penalty } => cells - penalty as i32 * self.closed_pairs(),
+            _ => cells,
+        }
+    }
+
     /// The parts in which letters fall, as cells.
     pub(super) fn parts(&self, letters: &[u8]) -> Vec<Vec<usize>> {
         let mut seen: Vec<bool> = letters.iter().map(|&letter| letter == 0).collect();
@@ -210,6 +219,7 @@ impl Task {
     }
 
     /// Cells above the diagonal with their images below, if the shape is its own mirror image.
+    #[cfg(feature = "sat")]
     pub(super) fn mirrored(&self) -> Option<Vec<(usize, usize)>> {
         let grid = self.shape.grid();
         let side = grid.rows as usize;
