@@ -36,6 +36,25 @@ fn one_bad_line_does_not_stop_the_others() {
     assert!(lines[1].starts_with("{\"error\":\"line 2, column 1: found 'q'"), "{}", lines[1]);
 }
 
+/// What never ends is refused before it fills the memory.
+#[test]
+#[cfg(unix)]
+fn endless_files_are_refused() {
+    let folder = tempdir().expect("a folder");
+    let out = folder.path().display().to_string();
+    for args in [
+        vec!["check", "/dev/zero"],
+        vec!["grade", "--rules", "/dev/zero", PUZZLE],
+        vec!["make", "sudoku", "--pattern", "/dev/zero"],
+        vec!["calibrate", "/dev/zero", "-o", &out],
+        vec!["study", "plan", "/dev/zero", "-o", &out],
+    ] {
+        let (printed, err, code) = run(&args, "");
+        assert_eq!((printed.as_str(), code), ("", 2), "{args:?}: {err}");
+        assert!(err.contains("MB"), "{args:?}: {err}");
+    }
+}
+
 #[test]
 fn a_format_of_crosswords_says_so_to_other_puzzles() {
     let (out, err, code) = run(&["convert", "--to", "puz"], PUZZLE);

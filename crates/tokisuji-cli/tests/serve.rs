@@ -30,6 +30,23 @@ fn the_site_answers_as_the_program_does() {
 }
 
 #[test]
+fn a_log_that_nobody_watches_has_no_colours() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("tokisuji"))
+        .args(["serve", "--port", "0", "--no-today", "--database"])
+        .arg(folder.path().join("site.db"))
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut first = String::new();
+    let mut log = std::io::BufReader::new(child.stderr.take().expect("piped"));
+    std::io::BufRead::read_line(&mut log, &mut first).expect("a log");
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    assert!(first.contains("listening") && !first.contains('\u{1b}'), "{first:?}");
+}
+
+#[test]
 fn killed_in_the_middle_of_a_thousand_writes_it_loses_none_that_was_acknowledged() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = folder.path().join("site.db");

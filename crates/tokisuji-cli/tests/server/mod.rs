@@ -63,7 +63,7 @@ impl Line {
             body.len()
         );
         self.stream.get_mut().write_all((head + body).as_bytes()).ok()?;
-        let (mut length, mut status) = (0, String::new());
+        let (mut length, mut status, mut pieces) = (0, String::new(), false);
         self.stream.read_line(&mut status).ok().filter(|read| *read > 0)?;
         loop {
             let mut line = String::new();
@@ -71,12 +71,23 @@ impl Line {
             let Some((name, value)) = line.trim_end().split_once(": ") else { break };
             match name {
                 "content-length" => length = value.parse().expect("a number"),
+                "transfer-encoding" => pieces = value == "chunked",
                 "set-cookie" => self.cookie = value.split(';').next().map(str::to_string),
                 _ => {}
             }
         }
         let mut bytes = vec![0; length];
         self.stream.read_exact(&mut bytes).ok()?;
+        while pieces {
+            let mut size = String::new();
+            self.stream.read_line(&mut size).ok().filter(|read| *read > 0)?;
+            let size = usize::from_str_radix(size.trim_end(), 16).expect("a size");
+            // Each piece ends with the end of a line, also the empty one after the last.
+            let mut piece = vec![0; size + 2];
+            self.stream.read_exact(&mut piece).ok()?;
+            bytes.extend_from_slice(&piece[..size]);
+            pieces = size > 0;
+        }
         let text = String::from_utf8(bytes).expect("text");
         let good = [" 200 ", " 204 ", " 303 "].iter().any(|good| status.contains(good));
         assert!(good, "{path}: {status} {text}");
