@@ -19,7 +19,7 @@ fn puzzles_become_a_pdf_and_pages_become_pictures() {
     let pages = folder.path().join("pages");
     let out = tokisuji(&["book", PUZZLE, "-o", pdf.to_str().expect("a path")]).assert().code(0);
     let said = String::from_utf8_lossy(&out.get_output().stderr).into_owned();
-    assert!(said.contains("1 puzzles on 6 pages"), "{said}");
+    assert!(said.contains("1 puzzle on 6 pages"), "{said}");
     assert!(fs::read(&pdf).expect("written").starts_with(b"%PDF-"));
     tokisuji(&["book", PUZZLE, "--lang", "ja", "-o", pages.to_str().expect("a path")]).assert().code(0);
     assert_eq!(fs::read_dir(&pages).expect("written").count(), 6);

@@ -90,7 +90,9 @@ impl WordList {
                 Ok((word, changes)) => match seen.get(&word.text) {
                     Some(&first) => Odd::Again { word: word.text, first },
                     None => {
-                        changes.into_iter().for_each(|change| list.note(change, &word));
+                        for change in changes {
+                            list.note(change, &word);
+                        }
                         seen.insert(word.text.clone(), word.line);
                         list.words.push(word);
                         continue;
@@ -165,7 +167,9 @@ impl WordList {
         let mut words: BTreeMap<char, usize> = BTreeMap::new();
         for word in &self.words {
             let letters: BTreeSet<char> = word.text.chars().collect();
-            letters.into_iter().for_each(|letter| *words.entry(letter).or_default() += 1);
+            for letter in letters {
+                *words.entry(letter).or_default() += 1;
+            }
         }
         if words.len() <= MOST_LETTERS {
             return;
@@ -290,8 +294,9 @@ mod tests {
     #[test]
     fn more_letters_than_a_search_can_number_cost_the_words_with_the_rarest() {
         let sign = |at: u32| char::from_u32(0x4e00 + at).expect("a character");
-        let text: String = (0..400).map(|at| format!("{}{}\n", sign(at), sign(500 + at % 100))).collect();
-        let list = WordList::parse(&text);
+        let lines: Vec<String> =
+            (0..400).map(|at| [sign(at), sign(500 + at % 100)].iter().collect()).collect();
+        let list = WordList::parse(&lines.join("\n"));
         let letters: BTreeSet<char> = list.words.iter().flat_map(|word| word.text.chars()).collect();
         assert!(
             letters.len() <= MOST_LETTERS && list.words.len() == MOST_LETTERS - 100,

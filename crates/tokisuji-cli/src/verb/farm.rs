@@ -61,8 +61,8 @@ async fn plan(args: &FarmPlan, common: &Common, manner: Manner) -> anyhow::Resul
         _ => say(&lang.pick(
             format!(
                 "{name}: {} in {}, {queued} of them put into the queue now\n",
-                many(puzzles as u64, "puzzle"),
-                many(units as u64, "unit")
+                many(puzzles, "puzzle"),
+                many(units, "unit")
             ),
             format!("{name}: {puzzles}問、{units}単位。今回 {queued} 単位を待ち行列に入れました\n"),
         ))?,
@@ -99,8 +99,8 @@ async fn work(args: &FarmWork, common: &Common, manner: Manner) -> anyhow::Resul
         _ => say(&lang.pick(
             format!(
                 "{} in {} made here in {seconds:.1} s; failed tries: {failures}\n",
-                many(puzzles as u64, "puzzle"),
-                many(units as u64, "unit")
+                many(puzzles, "puzzle"),
+                many(units, "unit")
             ),
             format!("ここで {puzzles}問({units}単位)を {seconds:.1} 秒で作りました。失敗 {failures} 回\n"),
         ))?,

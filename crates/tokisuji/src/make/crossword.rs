@@ -91,8 +91,8 @@ pub fn make(
     let mut provers = [None, None];
     let mut turn = Turn::new(task, tuning);
     loop {
-        let mut heard = |best: &Best, moves: u64| better(&known.told(task, Some(best), moves));
-        let more = climb.round(turn.moves, go_on, &mut heard) && climb.finish(turn.moves, go_on, &mut heard);
+        let more =
+            climb.round(turn.moves, go_on, &mut |best, moves| better(&known.told(task, Some(best), moves)));
         if !more || known.proved(climb.best.as_ref()) {
             break;
         }

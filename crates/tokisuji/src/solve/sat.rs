@@ -32,7 +32,9 @@ pub(super) fn solutions(
     let go_on = RefCell::new(go_on);
     let ask = || go_on.borrow_mut()();
     let mut formula = Formula::new(board, &ask);
-    known.iter().for_each(|solution| formula.forbid(solution));
+    for solution in &known {
+        formula.forbid(solution);
+    }
     let mut found = Search { solutions: known, complete: false, tired: false };
     loop {
         match formula.solver.solve() {
@@ -68,7 +70,9 @@ impl<'b, 'g> Formula<'b, 'g> {
             }
         }
         formula.write_cells_and_groups();
-        board.frame().cages.iter().for_each(|cage| formula.write_cage(cage));
+        for cage in &board.frame().cages {
+            formula.write_cage(cage);
+        }
         formula
     }
 

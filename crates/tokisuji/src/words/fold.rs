@@ -129,8 +129,14 @@ impl Folding {
                 upper.next().is_none().then(|| (letter.to_string(), false))
             }
             // Georgian, Korean, and Chinese characters, which have no capitals.
-            'ა'..='ჺ' | '가'..='힣' | '々' | '〆' | '〇' => plain(sign),
-            '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}' => plain(sign),
+            'ა'..='ჺ'
+            | '가'..='힣'
+            | '々'
+            | '〆'
+            | '〇'
+            | '\u{3400}'..='\u{4dbf}'
+            | '\u{4e00}'..='\u{9fff}'
+            | '\u{20000}'..='\u{323af}' => plain(sign),
             _ => self.latin(sign),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! It is annealing with whole numbers: a loss of `k` is accepted when `k` draws in a row succeed. Each round cools on an empty board, and rounds get longer.
 //!
-//! Tidy boards that must hang together are led by their white squares and only finished by tidiness: see [`Guide::leading`].
+//! Tidy boards that must hang together are led by their white squares: see [`Guide::new`].
 
 use super::Objective;
 use super::propose::Spots;
@@ -30,8 +30,6 @@ pub(super) struct Climb<'a> {
     pub(super) spots: Spots,
     pub(super) state: State<'a>,
     pub(super) chance: Chance,
-    /// Chance for finishing boards, apart from the other, so that finishing changes nothing about the rounds.
-    second: Chance,
     guide: Guide,
     pub(super) best: Option<Best>,
     /// Moves tried so far.
@@ -70,7 +68,7 @@ impl Default for Tuning {
     }
 }
 
-/// What a round goes by.
+/// What the search goes by.
 #[derive(Copy, Clone, Debug)]
 struct Guide {
     objective: Objective,
@@ -82,36 +80,22 @@ struct Guide {
 }
 
 impl Guide {
-    fn new(task: &Task, objective: Objective) -> Guide {
+    /// The objective itself; but where tidy boards must hang together, white squares lead. A word apart from the others breaks up a
+    /// black field and wins more by that than a part costs, so a search for tidiness scatters its words, and little is left
+    /// when all parts but one are taken off; with parts dearer it hardly moves. Led by white squares, it goes from board to board
+    /// as a search for these does and keeps the tidiest, so it never ends below what that one finds.
+    fn new(task: &Task) -> Guide {
+        let objective = match task.wish.objective {
+            Objective::Tidy { .. } if task.wish.customs.connected => Objective::White,
+            objective => objective,
+        };
         let part_cost = match objective {
             Objective::Tidy { penalty } => 2 + penalty as i32,
             _ => 6,
         };
         Guide { objective, pair_cost: task.pair_cost(objective), part_cost }
     }
-
-    /// Where tidy boards must hang together, white squares lead. A word apart from the others breaks up a black field and wins more by
-    /// that than a part costs, so a search for tidiness scatters its words, and little is left when all parts but one are taken
-    /// off; with parts dearer it hardly moves. The rounds are those of a search for white squares, board by board, and the
-    /// tidiest of them is kept, so none can end below what that search finds.
-    fn leading(task: &Task) -> Guide {
-        match task.wish.objective {
-            Objective::Tidy { .. } if task.wish.customs.connected => Guide::new(task, Objective::White),
-            objective => Guide::new(task, objective),
-        }
-    }
-
-    /// The objective itself, and no board is to fall apart any more.
-    fn finishing(task: &Task) -> Guide {
-        let own = Guide::new(task, task.wish.objective);
-        Guide { part_cost: 6 + 18 * own.pair_cost.unwrap_or(0), ..own }
-    }
 }
-
-/// One move in so many goes into finishing.
-const FINISH: u64 = 8;
-/// How losses are accepted then: rarely.
-const COOL: (u32, u32) = (22_000, 16_000);
 
 /// Boards of more cells are large.
 pub(super) const LARGE: usize = 49;
@@ -131,16 +115,13 @@ impl Tuning {
 
 impl<'a> Climb<'a> {
     pub(super) fn new(task: &'a Task, chance: Chance, tuning: Tuning) -> Climb<'a> {
-        let mut second = chance.clone();
-        second.set_stream(!chance.get_stream());
         let mut climb = Climb {
             task,
             sieve: Sieve::new(&task.lexicon),
             spots: Spots::new(task),
             state: State::new(task),
             chance,
-            second,
-            guide: Guide::leading(task),
+            guide: Guide::new(task),
             best: None,
             moves: 0,
             worth: 0,
@@ -188,37 +169,6 @@ impl<'a> Climb<'a> {
         better: &mut dyn FnMut(&Best, u64),
     ) -> bool {
         let Tuning { hot, cold, .. } = self.tuning.suited(self.task, self.guide.objective);
-        self.anneal(moves, (hot, cold), go_on, better)
-    }
-
-    /// Where a round was led by something else than the objective: the best board so far, finished by the objective itself.
-    pub(super) fn finish(
-        &mut self,
-        moves: u64,
-        go_on: &dyn Fn() -> bool,
-        better: &mut dyn FnMut(&Best, u64),
-    ) -> bool {
-        let objective = self.task.wish.objective;
-        let Some(best) = self.best.as_ref().filter(|_| self.guide.objective != objective) else {
-            return true;
-        };
-        let places = best.places.clone();
-        self.guide = Guide::finishing(self.task);
-        self.go_to(&places);
-        std::mem::swap(&mut self.chance, &mut self.second);
-        let more = self.anneal(moves / FINISH, COOL, go_on, better);
-        std::mem::swap(&mut self.chance, &mut self.second);
-        more
-    }
-
-    /// So many moves, colder and colder.
-    fn anneal(
-        &mut self,
-        moves: u64,
-        (hot, cold): (u32, u32),
-        go_on: &dyn Fn() -> bool,
-        better: &mut dyn FnMut(&Best, u64),
-    ) -> bool {
         for at in 0..moves {
             if at % 512 == 0 {
                 if !go_on() {
@@ -344,7 +294,6 @@ impl<'a> Climb<'a> {
 
     /// Begins a round on an empty board.
     pub(super) fn begin(&mut self) {
-        self.guide = Guide::leading(self.task);
         self.go_to(&[]);
     }
 }
