@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { FOUR, NINE, NINE_SOLVED, cell, open, program, ready, start, value } from "./site.js";
+import { FOUR, NINE, NINE_SOLVED, cell, keptOffline, open, program, ready, start, value } from "./site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let site;
@@ -171,8 +171,7 @@ test("hints climb from where to look to the deduction, and a mistake comes first
 test("a reload keeps everything, and so does the loss of the network", async () => {
   const page = await open(site, "/play?p=" + NINE);
   await ready(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForTimeout(500);
+  await keptOffline(page);
   await cell(page, 2).click();
   await page.keyboard.press("4");
   await cell(page, 3).click();

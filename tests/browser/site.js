@@ -57,3 +57,9 @@ export async function open(site, path, options = {}) {
 export const ready = (page) => page.waitForSelector("#play[data-ready=yes]");
 export const cell = (page, at) => page.locator(`.cell[data-cell="${at}"]`);
 export const value = (page, at) => cell(page, at).locator("input").inputValue();
+// Waits until the page and all it has loaded of ours are kept for a time without a network.
+export const keptOffline = (page) => page.waitForFunction(async () => {
+  await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name).filter((name) => new URL(name).pathname.startsWith("/assets/"));
+  return (await Promise.all([location.href, ...loaded].map((name) => caches.match(name)))).every(Boolean);
+});

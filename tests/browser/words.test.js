@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { cell, open, program, ready, start, value } from "./site.js";
+import { cell, keptOffline, open, program, ready, start, value } from "./site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
@@ -335,8 +335,7 @@ test("words print with their clues, fit when text is twice as large, and nothing
 test("a crossword plays on when the network is gone", async () => {
   const page = await open(site, await address(LATIN));
   await ready(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForTimeout(500);
+  await keptOffline(page);
   await cell(page, 0).click();
   await page.keyboard.type("c");
   await page.context().setOffline(true);

@@ -28,7 +28,8 @@ self.addEventListener("fetch", (event) => {
       if (answer.ok && !answer.redirected) cache.put(event.request, answer.clone());
       return answer;
     } catch (error) {
-      const before = await cache.match(event.request);
+      // Pages differ by language and cookie; without a network any of them is better than none.
+      const before = await cache.match(event.request, { ignoreVary: true });
       if (before) return before;
       throw error;
     }
