@@ -258,9 +258,10 @@ impl CrosswordPlan {
 }
 
 impl SkeletonPlan {
-    /// Lines of the list that were not used as they stood.
+    /// How the list was understood where that is not plain, and lines that were not used as they stood.
     pub(super) fn remarks(&self, lang: Lang) -> Vec<String> {
-        self.list.remarks.iter().take(MOST_REMARKS).map(|remark| remark.say(lang)).collect()
+        let odd = self.list.remarks.iter().map(|remark| remark.say(lang));
+        self.list.understood(lang).into_iter().chain(odd).take(MOST_REMARKS).collect()
     }
 
     /// Makes it. `None` where the time was up first.
