@@ -13,7 +13,8 @@ fn run(args: &[&str], input: &str, code: i32) -> (String, String) {
 }
 
 fn make(args: &[&str]) -> Vec<Value> {
-    let (out, _) = run(&[&["make", "sumblock", "--json"], args].concat(), "", 0);
+    let seed: &[&str] = if args.contains(&"--seed") { &[] } else { &["--seed", "1"] };
+    let (out, _) = run(&[&["make", "sumblock", "--json"], args, seed].concat(), "", 0);
     out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
