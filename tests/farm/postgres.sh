@@ -26,5 +26,5 @@ kill_database() {
   while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
   rm -f "$folder/data/postmaster.pid"
 }
-stop_database() { (cd "$folder" && "${owner[@]}" "$tools/pg_ctl" -D "$folder/data" -m fast -w stop >/dev/null 2>&1) || true; rm -rf "$folder"; }
+stop_database() { (cd "$folder" && "${owner[@]}" "$tools/pg_ctl" -D "$folder/data" -m fast -w stop >/dev/null 2>&1) || true; umount "$folder" 2>/dev/null || true; rm -rf "$folder"; }
 ask() { "$tools/psql" -h 127.0.0.1 -p "$port" -U tokisuji -d tokisuji -Atc "$1"; }

@@ -486,4 +486,26 @@ mod tests {
             assert_eq!((walked.end, walked.rounds.len()), (End::Stuck, 0));
         }
     }
+
+    /// Every rule set with every rule that looks for long asks, and at the first no the walk is over.
+    #[test]
+    fn a_walk_stops_when_it_is_told() {
+        let puzzle = crate::format::read(&".".repeat(256)).expect("an empty board").puzzle;
+        for rules in RuleSet::shipped() {
+            for patience in [0, 1, 7] {
+                let asked = std::cell::Cell::new(0);
+                let go_on = || {
+                    asked.set(asked.get() + 1);
+                    asked.get() <= patience
+                };
+                let walked = walk_while(&puzzle.problem(), rules, Manner::default(), &go_on);
+                // Some sets have fewer rules than that, and end before.
+                assert!(walked.is_err() || asked.get() <= patience, "{}", rules.name);
+                assert!(asked.get() <= patience + 2, "{}: asked {} times", rules.name, asked.get());
+                let board = Board::new(&puzzle.problem())
+                    .map(|board| next_step(board, rules, Reading::default(), &|| false).is_err());
+                assert_eq!(board, Ok(true), "{}", rules.name);
+            }
+        }
+    }
 }

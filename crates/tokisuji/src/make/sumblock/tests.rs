@@ -396,3 +396,19 @@ fn scores_are_nine_numbers_and_change_what_scheme_two_makes() {
     let made = make(&wish, &mut stream(3, 0), &|| true).expect("no limits");
     assert_eq!(made.single_count(), 14);
 }
+
+/// The search for another solution of a large square goes on for minutes; told to stop, it stops, and nothing comes out that the
+/// seed would not give.
+#[test]
+fn whoever_is_told_to_stop_makes_nothing() {
+    for (size, patience) in [(12, 40), (9, 3), (6, 0)] {
+        let asked = std::cell::Cell::new(0);
+        let go_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= patience
+        };
+        let made = make(&wish(size, Method::Unique, NineSet::R3), &mut stream(5, 0), &go_on);
+        assert!(made.is_none(), "{size}");
+        assert!(asked.get() > patience, "{size}");
+    }
+}
