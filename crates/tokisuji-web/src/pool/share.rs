@@ -1,7 +1,7 @@
 //! Who works and who comes next: start-time fair queueing over clients. Plain data, no threads and no clock of its own.
 
 use super::Parked;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,6 +30,8 @@ pub(super) struct Shares {
     /// Where fairness has got to: the share of whoever was let in last.
     clock: Duration,
     clients: HashMap<IpAddr, Client>,
+    /// Those of them who wait or work: few beside all who were here in the last minutes.
+    here: BTreeSet<IpAddr>,
     /// Seconds that one client may work in a second; 0 for no limit.
     quota: f64,
     inside: usize,
@@ -101,6 +103,7 @@ impl Shares {
             free: workers,
             clock: Duration::ZERO,
             clients: HashMap::new(),
+            here: BTreeSet::new(),
             quota: f64::from(seconds_a_minute) / 60.0,
             inside: 0,
             begun: 0,
@@ -143,6 +146,7 @@ impl Shares {
             client.share = client.share.max(clock);
         }
         client.jobs.push(Job { number, length, worked: Duration::ZERO, state: State::Waits(wake) });
+        self.here.insert(address);
         self.inside += 1;
         Ok(())
     }
@@ -152,6 +156,9 @@ impl Shares {
         let Some(client) = self.clients.get_mut(&address) else { return };
         let Some(at) = client.jobs.iter().position(|job| job.number == number) else { return };
         let job = client.jobs.swap_remove(at);
+        if client.jobs.is_empty() {
+            self.here.remove(&address);
+        }
         self.inside -= 1;
         self.begun -= usize::from(job.has_begun());
         if matches!(job.state, State::Works) {
@@ -215,12 +222,12 @@ impl Shares {
     /// The client with the least share among those with work that waits and may begin or go on; of its work, what has had least.
     fn first(&self) -> Option<((Duration, Duration, u64), IpAddr)> {
         let room = self.begun < BEGUN;
-        let of_client = |(address, client): (&IpAddr, &Client)| {
+        let of_client = |address: &IpAddr| {
+            let client = &self.clients[address];
             let best = client.ready(room).map(|job| (client.share, job.worked, job.number)).min()?;
             Some((best, *address))
         };
-        #[allow(clippy::iter_over_hash_type, reason = "the least is the same in any order: numbers differ")]
-        self.clients.iter().filter_map(of_client).min_by_key(|(best, _)| *best)
+        self.here.iter().filter_map(of_client).min_by_key(|(best, _)| *best)
     }
 
     fn forget_the_quiet(&mut self, now: Instant) {

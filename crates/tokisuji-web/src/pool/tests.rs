@@ -97,7 +97,7 @@ async fn clients_share_evenly_however_much_they_ask_for() {
                         // A pause of more than a slice was a turn of others, and does not count.
                         let step = last.elapsed();
                         if step < SLICE {
-                            worked[who].fetch_add(step.as_micros() as usize, Ordering::Relaxed);
+                            worked[who].fetch_add(step.as_nanos() as usize, Ordering::Relaxed);
                         }
                         last = Instant::now();
                     }
@@ -107,7 +107,7 @@ async fn clients_share_evenly_however_much_they_ask_for() {
         }
     }
     let done = |who: usize| worked[who].load(Ordering::Relaxed);
-    until(|| done(0) + done(1) > 2_000_000).await;
+    until(|| done(0) + done(1) > 1_000_000_000).await;
     let share = done(1) as f64 / (done(0) + done(1)) as f64;
     pool.stop();
     for one in all {
