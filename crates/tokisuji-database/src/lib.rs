@@ -11,5 +11,6 @@ mod open;
 mod upgrade;
 
 pub use change::Change;
-pub use name::{is_postgres, sqlite_url, without_password};
+pub use name::is_postgres;
+use name::{sqlite_url, without_password};
 pub use open::{Database, Limits, OpenError, is_free, is_hopeless};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// The name of a SQLite file as an address: what has a meaning in addresses is written out.
-pub fn sqlite_url(file: &str) -> String {
+pub(crate) fn sqlite_url(file: &str) -> String {
     let mut url = String::from("sqlite://");
     for byte in file.bytes() {
         if byte.is_ascii_graphic() && !b"%?#".contains(&byte) {
@@ -21,7 +21,7 @@ pub fn is_postgres(name: &str) -> bool {
 }
 
 /// A database's name without its password, to be shown.
-pub fn without_password(name: &str) -> String {
+pub(crate) fn without_password(name: &str) -> String {
     match (name.split_once("://"), name.rfind('@')) {
         (Some((scheme, _)), Some(at)) => format!("{scheme}://…{}", &name[at..]),
         _ => name.to_string(),

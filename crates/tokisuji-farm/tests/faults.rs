@@ -17,9 +17,7 @@ async fn exported(store: &Store) -> Vec<u8> {
 /// Plans without faults, works with one, and goes on working after it. Says how many operations there were up to the end of
 /// the first work.
 async fn with_fault(fault: Fault) -> (u64, u64, Vec<u8>) {
-    let folder =
-        if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm".into() } else { std::env::temp_dir() };
-    let folder = tempfile::TempDir::new_in(folder).expect("a folder");
+    let folder = tempfile::TempDir::new_in(tokisuji_faults::quick_folder()).expect("a folder");
     let file = folder.path().join("farm.db").display().to_string();
     tokisuji_faults::plan(None);
     let store = Store::open(&file).await.expect("a database");

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::guard::Refusal;
 use crate::pool::GoOn;
 use crate::rating::{self, Outcome, Rating, Shown};
-use crate::read::{self, Body, Opened};
+use crate::read::{self, Body, Opened, only_solution};
 use crate::state::Site;
 use crate::store::{Attempt, Known, Move, Played};
 use crate::today;
@@ -23,7 +23,6 @@ use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::measure::{effort_so_far, measure};
-use tokisuji::solve::search;
 use tokisuji::walk::Reading;
 use utoipa::ToSchema;
 
@@ -140,7 +139,7 @@ fn first_look(opened: &Opened, go_on: &GoOn) -> Result<Known, Error> {
     };
     let rules = read::rules(None, puzzle)?;
     let (graded, walk) = answer::grade(puzzle, rules, Reading::default(), Lang::En, &|| go_on.ask())?;
-    if graded.unique != Some(true) {
+    if !graded.unique.ok_or(Error::TimeUp)? {
         return Err(Error::wrong(
             "only puzzles with exactly one solution are counted",
             "解が1つの問題だけを記録します",
@@ -293,7 +292,8 @@ pub(crate) async fn finish(
         let (open, right) = match read::opened(&attempt.puzzle)? {
             Opened::Puzzle(position) => {
                 let open = position.puzzle.problem().blanks().len();
-                (open, right_symbols(&position.puzzle, go_on))
+                // Not known in time is not the same as lost: the play stays open, and can be ended again.
+                (open, Some(right_symbols(&position.puzzle, go_on)?))
             }
             Opened::Crossword(sheet) => (sheet.board.counts().white, right_letters(&sheet)),
         };
@@ -321,13 +321,12 @@ pub(crate) async fn finish(
 }
 
 /// What stands in the open cells of the one solution.
-fn right_symbols(puzzle: &Puzzle, go_on: &GoOn) -> Option<Vec<(i64, String)>> {
+fn right_symbols(puzzle: &Puzzle, go_on: &GoOn) -> Result<Vec<(i64, String)>, Error> {
     let problem = puzzle.problem();
-    let found = search(&problem, 2, &mut || go_on.ask());
-    let solution = found.solutions.first().filter(|_| found.is_unique() == Some(true))?;
+    let solution = only_solution(&problem, go_on)?.ok_or(Error::Ours)?;
     let blanks = problem.blanks();
     let open = solution.iter().filter(|mark| blanks.contains(mark.cell));
-    Some(open.map(|mark| (mark.cell.index() as i64, problem.frame.sign(mark.symbol).to_string())).collect())
+    Ok(open.map(|mark| (mark.cell.index() as i64, problem.frame.sign(mark.symbol).to_string())).collect())
 }
 
 /// The letters of a crossword; `None` where it does not tell all of them.

@@ -114,7 +114,7 @@ struct Ready {
     /// The kind with what makes its rules differ, and the size; none for a crossword, which may have a title of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     called: Option<String>,
-    /// Lines of a skeleton's list that were not used as they stood; a crossword tells its own.
+    /// How a skeleton's list was understood, and lines that were not used as they stood; a crossword tells its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<String>,
     formats: Vec<&'static str>,

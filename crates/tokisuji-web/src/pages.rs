@@ -4,7 +4,7 @@ use crate::api;
 use crate::error::Error;
 use crate::lists::LISTS;
 use crate::pool::GoOn;
-use crate::read::{self, Asked, Opened, Sent, encoded};
+use crate::read::{self, Asked, Opened, Sent, encoded, only_solution};
 use crate::state::Site;
 use crate::today::{self, SLOTS};
 use crate::visitor::{Client, Language};
@@ -21,7 +21,6 @@ use tokisuji::kind::sudoku::Shape;
 use tokisuji::lang::Lang;
 use tokisuji::make::sumblock::levels;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::solve::search;
 
 /// A page as a response.
 pub(crate) fn html(page: &impl Template) -> Result<Response, Error> {
@@ -321,9 +320,8 @@ pub(crate) async fn picture(
         if !asked.solved {
             return Ok(draw(&puzzle, Picture::Puzzle, &look));
         }
-        let found = search(&puzzle.problem(), 2, &mut || go_on.ask());
-        let only = found.solutions.first().filter(|_| found.is_unique() == Some(true));
-        only.map(|only| draw(&puzzle, Picture::Written(only), &look)).ok_or_else(|| {
+        let only = only_solution(&puzzle.problem(), go_on)?;
+        only.map(|only| draw(&puzzle, Picture::Written(&only), &look)).ok_or_else(|| {
             Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
         })
     };

@@ -1,6 +1,7 @@
 //! Reading what people send: puzzles in any format, requests as JSON, as a form or as a query.
 
 use crate::error::Error;
+use crate::pool::GoOn;
 use axum::Json;
 use axum::extract::rejection::{FormRejection, JsonRejection, QueryRejection};
 use axum::extract::{Form, FromRequest, FromRequestParts, Query, Request};
@@ -12,7 +13,10 @@ use tokisuji::format::sheet::{Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, Splitter};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
+use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::search;
+use tokisuji::symbol::Mark;
 
 /// The longest text taken for a puzzle.
 const MOST_SIGNS: usize = 20_000;
@@ -137,6 +141,13 @@ pub(crate) fn position(text: &str) -> Result<Position, Error> {
             "クロスワードは規則ではなく、カギと知識で解くものです。遊ぶことと変換はできます",
         )),
     }
+}
+
+/// The solution of a puzzle; `None` where there is not just one, an error where the time was up before that was known.
+pub(crate) fn only_solution(problem: &Problem, go_on: &GoOn) -> Result<Option<Vec<Mark>>, Error> {
+    let found = search(problem, 2, &mut || go_on.ask());
+    let one = found.is_unique().ok_or(Error::TimeUp)?;
+    Ok(found.solutions.into_iter().next().filter(|_| one))
 }
 
 /// The rule set of that name, or the usual one for the puzzle.

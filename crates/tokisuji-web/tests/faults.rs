@@ -178,9 +178,7 @@ impl Reader {
 
 /// One evening with a fault. Says how many operations there were, and how many requests were refused.
 async fn with_fault(fault: Option<Fault>) -> (u64, usize) {
-    let folder =
-        if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm".into() } else { std::env::temp_dir() };
-    let folder = tempfile::TempDir::new_in(folder).expect("a folder");
+    let folder = tempfile::TempDir::new_in(tokisuji_faults::quick_folder()).expect("a folder");
     let file = folder.path().join("site.db").display().to_string();
     tokisuji_faults::plan(None);
     let store = Store::open(&file).await.expect("a database");

@@ -7,7 +7,7 @@ use axum::http::{Request, StatusCode, header};
 use common::{PUZZLE, Visit, quiet, visit};
 use serde_json::{Value, json};
 use std::time::Duration;
-use tokisuji_web::Config;
+use tokisuji_web::{Config, Site, Store, store_types};
 
 /// A site behind a proxy, so that visitors can have addresses, with the usual limits.
 fn limited() -> Config {
@@ -159,4 +159,48 @@ async fn one_client_cannot_starve_another() {
     for one in long {
         one.abort();
     }
+}
+
+/// A killer of 25×25 with cages along its rows, as f-puzzles writes it: its search goes on for long, and asks whether to.
+fn large_killer() -> String {
+    let digit = |row: usize, col: usize| (5 * (row % 5) + row / 5 + col) % 25 + 1;
+    let cage = |row: usize, from: usize| {
+        let cols = from..(from + 4).min(25);
+        let cells: Vec<String> = cols.clone().map(|col| format!("R{}C{}", row + 1, col + 1)).collect();
+        let sum: usize = cols.map(|col| digit(row, col)).sum();
+        json!({ "cells": cells, "value": sum.to_string() })
+    };
+    let cages: Vec<Value> =
+        (0..25).flat_map(|row| (0..25).step_by(4).map(move |from| cage(row, from))).collect();
+    json!({ "size": 25, "grid": vec![vec![json!({}); 25]; 25], "killercage": cages }).to_string()
+}
+
+/// A play whose puzzle cannot be solved again in time is neither won nor lost: it stays open.
+#[tokio::test]
+async fn a_play_that_cannot_be_judged_in_time_is_not_lost() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let name = folder.path().join("site.db").display().to_string();
+    let store = Store::open(&name).await.expect("a database");
+    let puzzle = large_killer();
+    let known = store_types::Known {
+        puzzle,
+        kind: "sudoku".to_string(),
+        rules: String::new(),
+        level: 1,
+        steps: 1,
+        effort: 1.0,
+        rating: store_types::Rating::default(),
+        rated: 0,
+    };
+    let (id, player) = ("a".repeat(32), "b".repeat(32));
+    store.begin(&id, &player, &known, "touch", 1).await.expect("begun");
+    let one = store_types::Move { seq: 1, ms: 1, act: "write".into(), cell: 0, symbol: "1".into() };
+    store.add_moves(&id, &[one]).await.expect("kept");
+    let hurried = Config { time: Duration::ZERO, ..quiet() };
+    let mut visit = common::of_site(Site::new(&hurried, store.clone()));
+    visit.cookie = Some(format!("code={player}"));
+    let end = visit.post(&format!("/api/attempts/{id}/finish"), json!({ "active_ms": 1 })).await;
+    assert_eq!(end.status, StatusCode::SERVICE_UNAVAILABLE, "{}", end.text);
+    let attempt = store.attempt(&id, &player).await.expect("read").expect("there");
+    assert!(!attempt.rated && !attempt.finished);
 }

@@ -6,6 +6,7 @@
 
 use libsqlite3_sys as ffi;
 use std::ffi::{c_int, c_void};
+use std::path::PathBuf;
 use std::sync::Once;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, Ordering};
 
@@ -83,6 +84,12 @@ pub fn seen() -> u64 {
 /// How many of them failed.
 pub fn failed() -> u64 {
     FAILED.load(Ordering::SeqCst)
+}
+
+/// A folder in memory where there is one: these tests make hundreds of databases.
+pub fn quick_folder() -> PathBuf {
+    let memory = PathBuf::from("/dev/shm");
+    if memory.is_dir() { memory } else { std::env::temp_dir() }
 }
 
 /// Counts an operation; says how it fails, if it does.
