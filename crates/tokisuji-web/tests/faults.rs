@@ -3,7 +3,10 @@
 //! A scripted evening of plays and studies is run once for each operation on the file that it takes, and each time that operation (or
 //! that and the ones after it) fails. A second reader of the database, past the layer with the faults, then compares. On PostgreSQL, where
 //! one is given by `TOKISUJI_TEST_POSTGRES`, connections are ended and statements run out of time.
+//!
+//! A program of its own: the layer with the faults is for a whole process, and other tests would meet them.
 
+#[path = "all/common.rs"]
 mod common;
 
 use axum::http::StatusCode;
