@@ -1,6 +1,6 @@
 //! Do the engines answer right? Against a plain solver, on every path, for none, one and many solutions.
 
-use super::common::{collection, fits, is_solution, slow_solutions, small_sample};
+use super::common::{fits, is_solution, slow_solutions, small_sample};
 use rand::{RngCore, SeedableRng};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -95,38 +95,16 @@ fn batches_of_random_givens() {
 }
 
 #[test]
-fn whole_collections() {
-    let sets = [
-        ("easy_nakedsingles.txt", 50),
-        ("unbiased_cb.txt", 50),
-        ("17clue_10k.txt", 50),
-        ("magictour_top1465.txt", 20),
-        ("forum_hardest_1905_11plus.txt", 400),
-        ("forum_hardest_1106.txt", 25),
-        ("serg_benchmark_multisol.txt", 50),
-        ("mixed_validity.txt", 50),
-        ("ser_stratified.txt", 50),
-    ];
-    for (name, step) in sets {
-        // The plain solver is slow, so it sees a part; single and batch are compared on the whole.
-        // Nor need a build without optimisation do it all.
-        let thin = if cfg!(debug_assertions) { 40 } else { 1 };
-        if let Some(part) = collection(name, step * thin) {
-            check(&part);
-        }
-        if let Some(whole) = collection(name, thin) {
-            let single: Vec<usize> =
-                whole.iter().map(|puzzle| tokisuji::solve::nine::count(puzzle, 2)).collect();
-            assert_eq!(single, tokisuji::solve::nine::counts(&whole, 2), "{name}");
-        }
-    }
-}
-
-#[test]
-fn all_known_17_given_puzzles_are_unique() {
-    if let Some(puzzles) = collection("17clue_all.txt", 1) {
-        assert_eq!(puzzles.len(), 49_158);
-        assert!(tokisuji::solve::nine::counts(&puzzles, 2).iter().all(|&count| count == 1));
+fn minimal_puzzles_by_chance() {
+    let mut chance = Chance::seed_from_u64(13);
+    // The plain solver is slow, and slower still in a build without optimisation.
+    let count = if cfg!(debug_assertions) { 40 } else { 400 };
+    let grids: Vec<Digits> =
+        (0..count).map(|_| tokisuji::solve::nine::random_full_grid(&mut chance)).collect();
+    let puzzles = tokisuji::solve::nine::minimals(&grids, &mut chance);
+    check(&puzzles);
+    for (puzzle, grid) in puzzles.iter().zip(&grids) {
+        assert_eq!(tokisuji::solve::nine::solve(puzzle), Some(*grid), "the grid it was made from");
     }
 }
 

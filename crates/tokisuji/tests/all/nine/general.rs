@@ -1,6 +1,6 @@
 //! The fast engine against the library's general search, which shares nothing with it but the problem.
 
-use super::common::{collection, small_sample};
+use super::common::small_sample;
 use tokisuji::chance::{below, stream};
 use tokisuji::grid::Cell;
 use tokisuji::kind::sudoku::{Shape, Sudoku};
@@ -46,22 +46,4 @@ fn both_count_the_same_on_samples_and_on_damaged_puzzles() {
         "a mix of all three"
     );
     check(&damaged);
-}
-
-#[test]
-fn both_count_the_same_on_public_sets_where_they_are_at_hand() {
-    // Every puzzle, but of the hardest set every fifth: the general search takes most of a millisecond for each.
-    for (name, step) in [
-        ("easy_nakedsingles", 1),
-        ("unbiased_cb", 1),
-        ("17clue_10k", 1),
-        ("magictour_top1465", 1),
-        ("forum_hardest_1905_11plus", 5),
-        ("forum_hardest_1106", 1),
-        ("serg_benchmark_multisol", 1),
-        ("mixed_validity", 1),
-    ] {
-        let Some(puzzles) = collection(&format!("{name}.txt"), step) else { return };
-        check(&puzzles);
-    }
 }
