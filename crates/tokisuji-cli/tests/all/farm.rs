@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
+use tokisuji_faults::Postgres;
 
 fn farm(arguments: &[&str], database: &str) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("tokisuji"));
@@ -77,14 +78,12 @@ fn killed_workers_lose_and_double_nothing_on_sqlite() {
 }
 
 #[test]
+#[ignore = "needs PostgreSQL: tests/postgres cargo test postgres -- --ignored"]
 fn killed_workers_lose_and_double_nothing_on_postgres() {
-    let Ok(database) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
-        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
-        return;
-    };
+    let database = Postgres::create();
     let folder = tempfile::tempdir().expect("a folder");
     let calm = undisturbed(folder.path(), "killed-too", 600);
-    assert_eq!(disturbed(folder.path(), "killed-too", 600, &database), calm);
+    assert_eq!(disturbed(folder.path(), "killed-too", 600, &database.url), calm);
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Plays that are kept: consent, moves, results, ratings, and deletion; on SQLite, and on PostgreSQL where one is given by
-//! `TOKISUJI_TEST_POSTGRES`.
+//! Plays that are kept: consent, moves, results, ratings, and deletion; on SQLite and on PostgreSQL.
 
 use crate::common::{PUZZLE, SOLUTION, Visit, quiet, visit};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+use tokisuji_faults::Postgres;
 use tokisuji_web::Store;
 
 fn start() -> Value {
@@ -211,21 +211,17 @@ async fn the_store_on_sqlite() {
 }
 
 #[tokio::test]
+#[ignore = "needs PostgreSQL: tests/postgres cargo test postgres -- --ignored"]
 async fn the_store_on_postgres() {
-    let Ok(name) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
-        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
-        return;
-    };
-    let day = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a clock").as_nanos()
-        as i64;
-    store_keeps_its_promises(&Store::open(&name).await.expect("opened"), day).await;
+    let database = Postgres::create();
+    store_keeps_its_promises(&Store::open(&database.url).await.expect("opened"), 1).await;
 }
 
 /// Thirty browsers, or one that is impatient, end the same play at once: it counts once.
-async fn a_play_counts_once(store: &Store, tag: &str) {
+async fn a_play_counts_once(store: &Store) {
     use tokisuji_web::store_types::{Known, Outcome, Played, Rating};
     let known = Known {
-        puzzle: format!("puzzle {tag}"),
+        puzzle: "a puzzle".into(),
         kind: "sudoku".into(),
         rules: "human/1".into(),
         level: 4,
@@ -235,7 +231,7 @@ async fn a_play_counts_once(store: &Store, tag: &str) {
         rated: 0,
     };
     let of_puzzle = || async { store.known(&known.puzzle).await.expect("read").expect("known") };
-    let players: Vec<String> = (0..4).map(|number| format!("{tag} {number}")).collect();
+    let players: Vec<String> = (0..4).map(|number| format!("player {number}")).collect();
     for player in &players {
         store.begin(&format!("play of {player}"), player, &known, "touch", 1).await.expect("begun");
     }
@@ -277,17 +273,14 @@ async fn a_play_counts_once(store: &Store, tag: &str) {
 async fn a_play_counts_once_on_sqlite() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let name = folder.path().join("site.db").display().to_string();
-    a_play_counts_once(&Store::open(&name).await.expect("opened"), "sqlite").await;
+    a_play_counts_once(&Store::open(&name).await.expect("opened")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL: tests/postgres cargo test postgres -- --ignored"]
 async fn a_play_counts_once_on_postgres() {
-    let Ok(name) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
-        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
-        return;
-    };
-    let tag = format!("postgres {:?}", std::time::SystemTime::now());
-    a_play_counts_once(&Store::open(&name).await.expect("opened"), &tag).await;
+    let database = Postgres::create();
+    a_play_counts_once(&Store::open(&database.url).await.expect("opened")).await;
 }
 
 #[tokio::test]

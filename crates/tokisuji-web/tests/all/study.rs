@@ -1,5 +1,4 @@
-//! Studies on the site: who gets into which group, what is kept, and that the time is the site's; on SQLite, and on PostgreSQL
-//! where one is given by `TOKISUJI_TEST_POSTGRES`.
+//! Studies on the site: who gets into which group, what is kept, and that the time is the site's; on SQLite and on PostgreSQL.
 
 use crate::common::{Visit, of_site, quiet};
 use axum::http::{StatusCode, header};
@@ -8,6 +7,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use tempfile::TempDir;
 use tokisuji::study::{Plan, Study, people};
+use tokisuji_faults::Postgres;
 use tokisuji_web::store_types::Kept;
 use tokisuji_web::{Invitation, Site, Store};
 
@@ -194,13 +194,10 @@ async fn studies_on_sqlite() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[ignore = "needs PostgreSQL: tests/postgres cargo test postgres -- --ignored"]
 async fn studies_on_postgres() {
-    let Ok(name) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
-        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
-        return;
-    };
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a clock").as_nanos();
-    all_of_it(&Store::open(&name).await.expect("opened"), &format!("test {now}")).await;
+    let database = Postgres::create();
+    all_of_it(&Store::open(&database.url).await.expect("opened"), "test").await;
 }
 
 // ---- the pages ----
