@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::time::Duration;
 use tokisuji_faults::Postgres;
 
 fn farm(arguments: &[&str], database: &str) -> Command {
@@ -43,9 +42,19 @@ fn disturbed(folder: &Path, name: &str, count: u64, database: &str) -> String {
     let file = job(folder, name, count);
     text(&run(&["plan", &file.display().to_string()], database));
     let mut workers: Vec<Child> = (0..3).map(|_| start(database)).collect();
-    for victim in 0..6 {
-        std::thread::sleep(Duration::from_millis(400));
-        let victim = victim % workers.len();
+    let (mut left, mut killed) = (remaining(database), 0);
+    while killed < 6 {
+        // The next one goes when something more is done, so that there is always work that it leaves behind.
+        let before = left;
+        while left == before {
+            let works = |worker: &mut Child| worker.try_wait().expect("a process of ours").is_none();
+            let alive = workers.iter_mut().any(works);
+            left = remaining(database);
+            assert!(alive || left != before, "all workers ended with {left} units undone");
+        }
+        assert!(left > 0, "all was done after {killed} kills: this needs more puzzles");
+        let victim = killed % workers.len();
+        killed += 1;
         // `kill` is SIGKILL: no goodbye.
         workers[victim].kill().expect("a process of ours");
         workers[victim].wait().expect("it is gone");
@@ -55,6 +64,13 @@ fn disturbed(folder: &Path, name: &str, count: u64, database: &str) -> String {
         assert!(worker.wait().expect("a process of ours").success());
     }
     text(&run(&["export", name], database))
+}
+
+/// How many units are not done yet.
+fn remaining(database: &str) -> u64 {
+    let status = text(&run(&["status", "--json"], database));
+    let status: serde_json::Value = serde_json::from_str(&status).expect("one object");
+    status["remaining"].as_u64().expect("a number")
 }
 
 fn undisturbed(folder: &Path, name: &str, count: u64) -> String {

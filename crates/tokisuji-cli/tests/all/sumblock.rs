@@ -2,8 +2,6 @@
 
 use assert_cmd::Command;
 use serde_json::Value;
-use std::io::Write;
-use std::process::Stdio;
 
 fn run(args: &[&str], input: &str, code: i32) -> (String, String) {
     let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
@@ -155,42 +153,5 @@ fn explained_with_trial_and_drawn_with_shades() {
     for (shades, colour) in [("greys", "#ececec"), ("colours", "#d7ecff")] {
         run(&["draw", puzzle, "--shades", shades, "-o", name], "", 0);
         assert!(std::fs::read_to_string(&file).expect("drawn").contains(colour), "{shades}");
-    }
-}
-
-/// The solution that sgt-keen prints for an id; `None` where it is not installed.
-fn by_keen(id: &str) -> Option<String> {
-    let path = ["/usr/games/sgt-keen", "/usr/bin/sgt-keen"]
-        .into_iter()
-        .find(|path| std::path::Path::new(path).exists())?;
-    let mut keen = std::process::Command::new(path)
-        .args(["--print", "1x1", "--with-solutions"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    writeln!(keen.stdin.take().expect("piped"), "{id}").expect("written");
-    let out = keen.wait_with_output().expect("it ends");
-    assert!(out.status.success(), "{id}: {}", String::from_utf8_lossy(&out.stderr));
-    // Clues are shown from the left, digits of the solution by their middle.
-    let digits = String::from_utf8_lossy(&out.stdout)
-        .lines()
-        .filter(|line| line.ends_with("dup stringwidth pop 2 div neg 0 rmoveto show"))
-        .filter_map(|line| line.strip_prefix('(')?.chars().next())
-        .collect();
-    Some(digits)
-}
-
-#[test]
-fn sgt_keen_finds_the_same_solutions() {
-    for (size, method) in [("4", "climb"), ("5", "unique"), ("6", "smooth"), ("6", "score"), ("9", "climb")] {
-        // Blocks with many corners are more than it can draw.
-        for one in make(&["--size", size, "--method", method, "--largest-block", "4", "--count", "5"]) {
-            let Some(digits) = by_keen(text(&one, "puzzle")) else {
-                return;
-            };
-            assert_eq!(digits, text(&one, "solution"), "{one}");
-        }
     }
 }

@@ -107,7 +107,7 @@ fn time_is_kept_on_large_boards_too() {
     // Whatever comes of it, and however slow the machine: an answer, and no hanging.
     let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
     command.args(["make", "sudoku", "--size", "16", "--time", "300ms", "--level", "8"]).env("LANG", "C");
-    let out = command.timeout(std::time::Duration::from_mins(1)).output().expect("it ends");
+    let out = command.output().expect("it ends");
     assert!(matches!(out.status.code(), Some(0 | 1)), "{out:?}");
     let said = String::from_utf8_lossy(&out.stderr).into_owned();
     assert!(out.status.success() || said.contains("time"), "{said}");
