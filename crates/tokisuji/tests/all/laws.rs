@@ -37,9 +37,9 @@ impl Seen {
         *self.0.borrow_mut().entry(rule.name()).or_default() += uses as u64;
     }
 
-    fn each_at_least(&self, least: u64) {
+    fn each_at_least(&self, least: u64, of: impl Fn(&dyn Rule) -> bool) {
         let seen = self.0.borrow();
-        for rule in RULES {
+        for rule in RULES.iter().filter(|rule| of(**rule)) {
             let uses = seen.get(rule.name()).copied().unwrap_or(0);
             assert!(uses >= least, "{} was seen only {uses} times: {seen:?}", rule.name());
         }
@@ -252,7 +252,7 @@ fn rule_laws(
 fn every_rule_is_sound_monotone_and_proves_what_it_says() {
     let seen = Seen::default();
     on_boards(2000, |board, solution, chance| rule_laws(board, solution, chance, &seen));
-    seen.each_at_least(100);
+    seen.each_at_least(100, |_| true);
 }
 
 #[test]
@@ -292,14 +292,8 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
         }
     }
     // No extra groups, no cages and no words in these puzzles.
-    let elsewhere = |rule: &&&dyn Rule| {
-        let sums = ["cage", "sum", "trial", "innie", "word", "slot", "letter"];
-        rule.name().ends_with("extra group") || sums.iter().any(|word| rule.name().contains(word))
-    };
-    for rule in RULES.iter().filter(elsewhere) {
-        seen.count(*rule, 20);
-    }
-    seen.each_at_least(20);
+    let elsewhere = ["extra group", "cage", "sum", "trial", "innie", "word", "slot", "letter"];
+    seen.each_at_least(20, |rule| !elsewhere.iter().any(|word| rule.name().contains(word)));
 }
 
 #[test]
@@ -491,8 +485,10 @@ fn walks_from_any_board_decide_the_same_in_any_order() {
 
 #[test]
 fn every_step_of_a_walk_is_still_true_when_it_is_read() {
+    let steps = RefCell::new(0);
     on_puzzles(60, |puzzle, chance| {
         let problem = puzzle.problem();
+        // Where there are several solutions, no one of them says what is true.
         let Verdict::One(marks) = verdict(&problem) else {
             return Ok(());
         };
@@ -503,9 +499,11 @@ fn every_step_of_a_walk_is_still_true_when_it_is_read() {
             for &mark in step.deduction.effect.marks() {
                 prop_assert_eq!(solution.holds(mark), decides, "{} {:?}", puzzle, step);
             }
+            *steps.borrow_mut() += 1;
         }
         Ok(())
     });
+    assert!(*steps.borrow() > 200, "only {} steps were looked at", steps.borrow());
 }
 
 // ---- killer
