@@ -57,6 +57,8 @@ export async function open(site, path, options = {}) {
 export const ready = (page) => page.waitForSelector("#play[data-ready=yes]");
 export const cell = (page, at) => page.locator(`.cell[data-cell="${at}"]`);
 export const value = (page, at) => cell(page, at).locator("input").inputValue();
+// Waits until the page has done all that the last event has brought about, what it puts off to a next turn included.
+export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
 // Waits until the page and all it has loaded of ours are kept for a time without a network.
 export const keptOffline = (page) => page.waitForFunction(async () => {
   await navigator.serviceWorker.ready;

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { cell, keptOffline, open, program, ready, start, value } from "./site.js";
+import { cell, keptOffline, open, program, ready, settled, start, value } from "./site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
@@ -126,7 +126,7 @@ test("kana come as kana too: from kana keys, from text, and from a composition",
   await session.send("Input.imeSetComposition", { text: "き", selectionStart: 1, selectionEnd: 1 });
   await session.send("Input.insertText", { text: "き" });
   await page.waitForFunction(() => document.querySelector('.cell[data-cell="4"] input').value === "キ");
-  await page.waitForTimeout(200);
+  await settled(page);
   assert.equal(await letters(page, [0, 4, 8]), "ガキ", "once, not twice");
   assert.deepEqual(page.troubles, []);
 });
@@ -136,9 +136,10 @@ test("a keyboard that composes Latin letters writes each once", async () => {
   await ready(page);
   await cell(page, 0).click();
   const session = await page.context().newCDPSession(page);
-  for (const text of ["c", "a"]) {
+  for (const [at, text] of ["c", "a"].entries()) {
     await session.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
-    await page.waitForTimeout(150);
+    await page.waitForFunction((at) => document.querySelector(`.cell[data-cell="${at}"] input`).value !== "", at);
+    await settled(page);
   }
   assert.equal(await letters(page, [0, 1, 2]), "CA");
   assert.deepEqual(page.troubles, []);

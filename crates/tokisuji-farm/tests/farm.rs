@@ -1,10 +1,11 @@
-//! A farm from plan to export, on SQLite and, where `TOKISUJI_TEST_POSTGRES` names one, on PostgreSQL.
+//! A farm from plan to export, on SQLite and on PostgreSQL.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokisuji::make::recipe::Recipe;
 use tokisuji_farm::{Crew, Error, Heart, Job, Store, export, plan, work};
+use tokisuji_faults::Postgres;
 
 fn crew(workers: usize) -> Crew {
     Crew { workers, heart: Heart { lapse: Duration::from_secs(2) }, stay: false }
@@ -84,14 +85,12 @@ async fn one_worker_or_three_on_sqlite_the_same_puzzles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs PostgreSQL: tests/postgres cargo test postgres -- --ignored"]
 async fn one_worker_or_three_on_postgres_the_same_puzzles() {
-    let Ok(database) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
-        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
-        return;
-    };
+    let database = Postgres::create();
     let wanted = by_hand();
-    assert_eq!(whole(&database, "one", 1).await, wanted);
-    assert_eq!(whole(&database, "three", 3).await, wanted);
+    assert_eq!(whole(&database.url, "one", 1).await, wanted);
+    assert_eq!(whole(&database.url, "three", 3).await, wanted);
 }
 
 #[tokio::test(flavor = "multi_thread")]

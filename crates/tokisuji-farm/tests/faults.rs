@@ -1,4 +1,6 @@
 //! Whatever fails on the way to the disk while a farm works: when it has passed, what comes out is what would have come out.
+//!
+//! A program of its own: the layer with the faults is for a whole process, and other tests would meet them.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,9 +1,12 @@
 //! Whatever fails on the way to the disk, and whenever: what was acknowledged is there, and afterwards all is well again.
 //!
 //! A scripted evening of plays and studies is run once for each operation on the file that it takes, and each time that operation (or
-//! that and the ones after it) fails. A second reader of the database, past the layer with the faults, then compares. On PostgreSQL, where
-//! one is given by `TOKISUJI_TEST_POSTGRES`, connections are ended and statements run out of time.
+//! that and the ones after it) fails. A second reader of the database, past the layer with the faults, then compares. On PostgreSQL
+//! connections are ended and statements run out of time.
+//!
+//! A program of its own: the layer with the faults is for a whole process, and other tests would meet them.
 
+#[path = "all/common.rs"]
 mod common;
 
 use axum::http::StatusCode;
@@ -12,7 +15,7 @@ use serde_json::{Value, json};
 use sqlx::{AnyConnection, Connection, PgConnection, Row};
 use std::collections::BTreeMap;
 use tokisuji::study::{Plan, Study};
-use tokisuji_faults::{ALL, Fault, How};
+use tokisuji_faults::{ALL, Fault, How, Postgres};
 use tokisuji_web::store_types::Kept;
 use tokisuji_web::{Site, Store};
 
@@ -240,18 +243,15 @@ async fn end_connections(database: String, name: String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_acknowledged_is_there_when_connections_end_and_statements_run_out_of_time() {
-    let Ok(database) = std::env::var("TOKISUJI_TEST_POSTGRES") else {
-        eprintln!("skipped: TOKISUJI_TEST_POSTGRES names no database");
-        return;
-    };
-    let tag =
-        format!("{:?}", std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a clock"));
+#[ignore = "needs PostgreSQL: tests/postgres cargo test postgres -- --ignored"]
+async fn what_was_acknowledged_is_there_when_connections_to_postgres_end_and_statements_run_out_of_time() {
+    let own = Postgres::create();
+    let database = own.url.clone();
     let calm = Store::open(&database).await.expect("a database");
     let mut reader = Reader(AnyConnection::connect(&database).await.expect("a reader"));
     let mut refused = 0;
     for round in 0..12 {
-        let when = format!("{tag} {round}");
+        let when = format!("round {round}");
         let name = format!("faults {when}");
         // Every other round by time: nothing may take longer than a few milliseconds.
         let by_time = round % 2 == 1;

@@ -1,7 +1,7 @@
 //! Rules: the ways a person reasons about a board, and what a rule reports.
 //!
 //! A rule looks and never touches: it reports what follows, and the caller decides what to apply. Three
-//! laws hold for every rule, and `tests/laws.rs` checks them:
+//! laws hold for every rule, and `tests/all/laws.rs` checks them:
 //!
 //! - **Sound.** What a rule reports is true of every solution.
 //! - **Monotone.** Knowing more never loses a deduction: on any board where more is known, what the rule

@@ -1,10 +1,14 @@
-//! Makes SQLite's writes fail on purpose, as SQLite's own tests do: a layer between the library and the file system that
-//! counts writes, syncs and truncations and lets those fail that a test asks for.
+//! Databases for tests. [`Postgres`] is one of a test's own.
 //!
-//! The layer is for a whole process, so a test with faults is alone in its own file of tests.
+//! The rest makes SQLite's writes fail on purpose, as SQLite's own tests do: a layer between the library and the file system that
+//! counts writes, syncs and truncations and lets those fail that a test asks for. The layer is for a whole process, so a test with
+//! faults is alone in its own program.
 #![allow(unsafe_code, reason = "SQLite's file systems are tables of C functions")]
 
+mod postgres;
+
 use libsqlite3_sys as ffi;
+pub use postgres::Postgres;
 use std::ffi::{c_int, c_void};
 use std::path::PathBuf;
 use std::sync::Once;

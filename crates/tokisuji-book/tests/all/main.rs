@@ -1,0 +1,5 @@
+//! Books from outside, in one program.
+
+mod book;
+mod common;
+mod crossword;

@@ -1,0 +1,24 @@
+//! The program as people and other programs run it. One binary for all of it.
+
+mod book;
+mod calibrate;
+mod crossword;
+#[cfg(feature = "farm")]
+mod farm;
+mod fewest;
+mod input;
+mod make;
+mod paths;
+mod people;
+mod pipes;
+#[cfg(feature = "web")]
+mod serve;
+#[cfg(feature = "web")]
+mod server;
+mod skeleton;
+mod study;
+#[cfg(feature = "web")]
+mod study_site;
+mod sumblock;
+mod variants;
+mod verbs;

@@ -1,0 +1,8 @@
+//! The site from outside, in one program. Only `faults.rs` beside this folder is one of its own: it says why.
+
+mod attempts;
+mod common;
+mod hostile;
+mod site;
+mod study;
+mod words;

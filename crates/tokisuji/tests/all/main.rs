@@ -1,0 +1,13 @@
+//! The library from outside. One program for all of it: each more would link the library once more.
+
+mod common;
+mod crossword;
+mod examples;
+mod formats;
+mod golden;
+mod known;
+mod laws;
+mod making;
+mod nine;
+mod seventeen;
+mod skeleton;
