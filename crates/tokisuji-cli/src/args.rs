@@ -1,6 +1,5 @@
 //! The command line as types. The comments here are the help people read.
 
-mod bench;
 mod crossword;
 #[cfg(feature = "farm")]
 mod farm;
@@ -8,25 +7,29 @@ mod make;
 mod print;
 mod read;
 mod skeleton;
+#[cfg(feature = "study")]
 mod study;
 
-pub(crate) use bench::{
-    Bench, BenchCrossword, BenchGrade, BenchPaths, BenchSeventeen, BenchSolve, BenchStudy, Paper, Reproduce,
-};
-pub(crate) use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
+pub use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
 #[cfg(feature = "farm")]
 pub(crate) use farm::{Farm, FarmExport, FarmPlan, FarmStatus, FarmWork};
-pub(crate) use make::{Make, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumBlockMethod, SumBlockRules};
+pub use make::{Make, MakeSudoku, MakeSumBlock, Making, SudokuMethod, SumBlockMethod, SumBlockRules};
 #[cfg(feature = "web")]
 pub(crate) use print::Serve;
-pub(crate) use print::{Book, BookForm, Convert, Draw};
-pub(crate) use skeleton::{Dictionary, MakeSkeleton};
+#[cfg(feature = "book")]
+pub(crate) use print::{Book, BookForm};
+pub(crate) use print::{Convert, Draw};
+pub use read::duration;
+pub use skeleton::{Dictionary, MakeSkeleton};
+#[cfg(feature = "study")]
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
 #[cfg(feature = "web")]
 pub(crate) use study::{StudyOnSite, StudyOpen};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
-use read::{bytes, duration, plain_name, positive};
+#[cfg(feature = "study")]
+use read::plain_name;
+use read::{bytes, positive};
 use std::path::PathBuf;
 use std::time::Duration;
 use tokisuji::lang::Lang;
@@ -47,16 +50,16 @@ pub(crate) struct Args {
 
 /// What every verb understands.
 #[derive(Options, Debug)]
-pub(crate) struct Common {
+pub struct Common {
     /// Print one JSON object a line and nothing else
     #[arg(long, global = true)]
-    pub(crate) json: bool,
+    pub json: bool,
     /// The language of sentences: en or ja [default: the locale]
     #[arg(long, global = true, value_name = "LANG", value_parser = |text: &str| text.parse::<Lang>())]
     lang: Option<Lang>,
     /// How many threads to use [default: all cores]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) jobs: Option<u16>,
+    pub jobs: Option<u16>,
     /// No progress on standard error
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
@@ -67,7 +70,7 @@ pub(crate) struct Common {
 
 impl Common {
     /// The language asked for, or that of the locale, or English.
-    pub(crate) fn lang(&self) -> Lang {
+    pub fn lang(&self) -> Lang {
         let locale = || {
             ["LC_ALL", "LC_MESSAGES", "LANG"]
                 .iter()
@@ -126,18 +129,30 @@ pub(crate) enum Verb {
     )]
     Convert(Convert),
     /// A book to print: cover, contents, how to play, chapters by level, hints, solutions
+    #[cfg(feature = "book")]
     #[command(
         after_help = "Examples:\n  tokisuji make sudoku --level 3 --count 50 | tokisuji book --title \"Fifty Sudoku\" -o book.pdf\n  tokisuji book easy.sdm hard.sdm --paper A4 --per-page 4 -o book.pdf\n  tokisuji book --plan plan.toml -o book.pdf\n  tokisuji book easy.sdm --to site -o pages/\n\nA plan is a TOML file: title, subtitle, author, lang, paper, per_page, bleed, cover, hints, large, vertical,\nand a [[chapter]] with title, intro, puzzles = [\"file\", …], per_page and rally for each chapter. Files of crosswords\n(see convert) have chapters of their own.\nExit code 2: some puzzle cannot be read or does not have exactly one solution."
     )]
     Book(Book),
+    /// A book to print (left out of this build: 'tokisuji book' says how to have it)
+    #[cfg(not(feature = "book"))]
+    Book(LeftOut),
     /// Fits the efforts of rules to people's times, and says how well each measure predicts times it was not shown
+    #[cfg(feature = "study")]
     #[command(
         after_help = "Examples:\n  tokisuji calibrate times.csv\n  tokisuji calibrate times.tsv --rules human --name people --output fitted/\n  tokisuji calibrate --simulate 300\n\nThe file is CSV or TSV with a heading: puzzle and seconds, and where known person (who took the time) or solvers\n(how many people the seconds are the mean of). The folder gets the next version of the rule set as TOML, for you to\naccept, and the report as Markdown, SVG and a page."
     )]
     Calibrate(Calibrate),
+    /// Fits the efforts of rules to people's times (left out of this build)
+    #[cfg(not(feature = "study"))]
+    Calibrate(LeftOut),
     /// A study of players: plan it, print its sheets or open it on the site, collect the answers, compare the groups
+    #[cfg(feature = "study")]
     #[command(subcommand)]
     Study(Study),
+    /// A study of players (left out of this build)
+    #[cfg(not(feature = "study"))]
+    Study(LeftOut),
     /// The rules and rule sets there are, each rule with an example
     #[command(
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
@@ -149,18 +164,22 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji serve\n  tokisuji serve --port 80 --host 0.0.0.0 --database /var/lib/tokisuji.db\n  tokisuji serve --database postgres://site@db/tokisuji --public-url https://puzzles.example --behind-proxy\n\nStops on Ctrl-C or TERM, after finishing the requests under way. RUST_LOG says how much is logged."
     )]
     Serve(Serve),
+    /// The site: play, analyse and make in a browser (left out of this build)
+    #[cfg(not(feature = "web"))]
+    Serve(LeftOut),
     /// Puzzles by the million, on any number of machines: plan, work, status, export
     #[cfg(feature = "farm")]
     #[command(subcommand)]
     Farm(Farm),
-    /// Our speed, and how well grades agree with ratings, as JSON lines
-    #[command(subcommand)]
-    Bench(Bench),
-    /// The tables of the papers, ours beside theirs, as Markdown and plots
-    #[command(
-        after_help = "Examples:\n  tokisuji reproduce A --output docs/results\n  tokisuji reproduce all"
-    )]
-    Reproduce(Reproduce),
+    /// Puzzles by the million, on any number of machines (left out of this build)
+    #[cfg(not(feature = "farm"))]
+    Farm(LeftOut),
+    /// Our speed: in the program tokisuji-lab
+    #[command(hide = true)]
+    Bench(LeftOut),
+    /// The tables of the papers: in the program tokisuji-lab
+    #[command(hide = true)]
+    Reproduce(LeftOut),
     /// Completions for a shell, on standard output
     Completions {
         /// Which shell
@@ -173,6 +192,14 @@ pub(crate) enum Verb {
     Man(Man),
 }
 
+/// Whatever stands behind a verb that this program does not have.
+#[derive(Options, Debug)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LeftOut {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    _rest: Vec<String>,
+}
+
 #[derive(Options, Debug)]
 pub(crate) struct Man {
     /// The verb whose page it is, such as make sudoku [default: the program's]
@@ -183,6 +210,7 @@ pub(crate) struct Man {
     pub(crate) output: Option<PathBuf>,
 }
 
+#[cfg(feature = "study")]
 #[derive(Options, Debug)]
 pub(crate) struct Calibrate {
     /// A CSV or TSV file of times
@@ -213,10 +241,10 @@ pub(crate) struct Calibrate {
 
 /// Where puzzles come from.
 #[derive(Options, Clone, Debug)]
-pub(crate) struct Input {
+pub struct Input {
     /// Files, '-' for standard input, or puzzles typed out [default: standard input]
     #[arg(value_name = "PUZZLE")]
-    pub(crate) puzzles: Vec<String>,
+    pub puzzles: Vec<String>,
 }
 
 #[derive(Options, Debug)]
@@ -258,17 +286,17 @@ pub(crate) struct Patience {
 
 /// Which rules, and how they are applied.
 #[derive(Options, Debug)]
-pub(crate) struct Player {
+pub struct Player {
     /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: human, killer for cages, sumblock, or skeleton]
     #[arg(long, value_name = "SET")]
-    pub(crate) rules: Option<String>,
+    pub rules: Option<String>,
     /// Which technique a round may use
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) reading: ReadingArg,
+    pub reading: ReadingArg,
 }
 
 #[derive(Copy, Clone, Debug, Default, ValueEnum)]
-pub(crate) enum ReadingArg {
+pub enum ReadingArg {
     /// The easiest that finds anything, anew in every round
     #[default]
     Restart,

@@ -89,7 +89,7 @@ fn write(out: &mut impl Write, answers: &[Answer], exit: &mut Exit) -> anyhow::R
 }
 
 /// A count and a rate on standard error, when a person is watching and the answers go elsewhere.
-pub(crate) fn progress(common: &Common) -> ProgressBar {
+pub fn progress(common: &Common) -> ProgressBar {
     let watched = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() && !common.quiet;
     let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };
     let style = ProgressStyle::with_template("{spinner} {human_pos} ({per_sec}) {msg}");

@@ -16,15 +16,15 @@ const LONGEST_LINE: usize = 1 << 20;
 const ENDLESS_LINE: usize = 64 << 20;
 
 /// One puzzle as text, or the reason why there is none.
-pub(crate) struct Entry {
+pub struct Entry {
     /// The file, when there are several.
-    pub(crate) source: Option<String>,
-    pub(crate) item: Result<Item, ReadError>,
+    pub source: Option<String>,
+    pub item: Result<Item, ReadError>,
 }
 
 impl Entry {
     /// The puzzle, by the given format or by the one it looks like.
-    pub(crate) fn read(&self, format: Option<&'static dyn Format>) -> Result<Position, ReadError> {
+    pub fn read(&self, format: Option<&'static dyn Format>) -> Result<Position, ReadError> {
         let item = self.item.as_ref().map_err(Clone::clone)?;
         let format = format.unwrap_or_else(|| format::recognise(&item.text));
         format.read(&item.text).map_err(|error| error.starting_at(item.line))
@@ -74,7 +74,7 @@ pub(crate) fn format_named(name: &str, lang: Lang) -> anyhow::Result<&'static dy
 }
 
 /// Calls `each` for every puzzle of the input, in order, until it says stop (by `false`).
-pub(crate) fn entries(input: &Input, lang: Lang, mut each: impl FnMut(Entry) -> bool) -> anyhow::Result<()> {
+pub fn entries(input: &Input, lang: Lang, mut each: impl FnMut(Entry) -> bool) -> anyhow::Result<()> {
     let several = input.puzzles.len() > 1;
     if input.puzzles.is_empty() {
         if io::stdin().is_terminal() {
@@ -200,12 +200,14 @@ fn lines(
 }
 
 /// Where the records of a table begin: the csv reader counts a line too few where lines end with CR LF.
+#[cfg(feature = "study")]
 pub(crate) struct Lines<'t> {
     text: &'t [u8],
     at: usize,
     line: usize,
 }
 
+#[cfg(feature = "study")]
 impl<'t> Lines<'t> {
     pub(crate) fn new(text: &'t [u8]) -> Lines<'t> {
         Lines { text, at: 0, line: 1 }

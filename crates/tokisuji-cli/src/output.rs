@@ -6,7 +6,7 @@ use tokisuji::lang::Lang;
 
 /// How a run ended. The worst of all items counts.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Exit {
+pub enum Exit {
     Done,
     No,
     Trouble,
@@ -20,7 +20,7 @@ impl From<Exit> for ExitCode {
 
 /// What an answer looks like.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Style {
+pub enum Style {
     /// One object a line.
     Json,
     /// For people at a terminal: pictures and sentences.
@@ -30,7 +30,7 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    pub(crate) fn choose(json: bool) -> Style {
+    pub fn choose(json: bool) -> Style {
         match (json, io::stdout().is_terminal()) {
             (true, _) => Style::Json,
             (false, true) => Style::Picture,
@@ -41,20 +41,32 @@ impl Style {
 
 /// How answers are to be written.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Manner {
-    pub(crate) style: Style,
-    pub(crate) lang: Lang,
+pub struct Manner {
+    pub style: Style,
+    pub lang: Lang,
+}
+
+/// Reports how a program went: what is wrong on standard error, and the exit code.
+pub fn end(result: anyhow::Result<Exit>) -> ExitCode {
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) if closed_pipe(&error) => Exit::Done.into(),
+        Err(error) => {
+            complain(&format!("{error:#}"));
+            Exit::Trouble.into()
+        }
+    }
 }
 
 /// A closed pipe is no failure: the reader has what it wanted.
-pub(crate) fn closed_pipe(error: &anyhow::Error) -> bool {
+fn closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     })
 }
 
 /// Writes text to standard output; styling is dropped where nobody can see it.
-pub(crate) fn say(text: &str) -> anyhow::Result<()> {
+pub fn say(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()?;
@@ -67,7 +79,7 @@ pub(crate) fn note(text: &str) {
 }
 
 /// Writes a complaint to standard error. If even that is closed there is nobody left to tell.
-pub(crate) fn complain(text: &str) {
+pub fn complain(text: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
     let _ = writeln!(anstream::stderr(), "{style}tokisuji:{style:#} {text}");
 }

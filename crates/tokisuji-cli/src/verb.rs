@@ -1,11 +1,9 @@
 //! The verbs, one file each.
 
-mod bench;
-mod bench_paths;
-mod bench_seventeen;
-mod bench_study;
 mod boards;
+#[cfg(feature = "book")]
 mod book;
+#[cfg(feature = "study")]
 mod calibrate;
 mod check;
 mod convert;
@@ -15,18 +13,19 @@ mod explain;
 mod farm;
 mod grade;
 mod hint;
-mod make;
+pub mod make;
 mod man;
 mod paths;
-mod reproduce;
 mod rules;
 #[cfg(feature = "web")]
 mod serve;
 mod solve;
+#[cfg(feature = "study")]
 mod study;
-mod words;
+pub mod words;
 
-use crate::args::{Args, Bench, Player, Verb, Words};
+use crate::absent;
+use crate::args::{Args, Player, Verb, Words};
 use crate::input::{format_named, small_file};
 use crate::output::{Exit, Manner, Style, say};
 use anyhow::{Context, anyhow, ensure};
@@ -58,23 +57,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Hint(hint) => hint::run(hint, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
+        #[cfg(feature = "book")]
         Verb::Book(book) => book::run(book, common, manner),
+        #[cfg(not(feature = "book"))]
+        Verb::Book(_) => Err(absent::left_out("book", manner.lang)),
+        #[cfg(feature = "study")]
         Verb::Calibrate(calibrate) => calibrate::run(calibrate, common, manner),
+        #[cfg(not(feature = "study"))]
+        Verb::Calibrate(_) => Err(absent::left_out("calibrate", manner.lang)),
+        #[cfg(feature = "study")]
         Verb::Study(study) => study::run(study, common, manner),
-        Verb::Bench(Bench::Grade(grade)) => bench::grade(grade, manner),
-        Verb::Bench(Bench::Solve(solve)) => bench::solve(solve, manner),
-        Verb::Bench(Bench::Make(make)) => make::bench(&make.wish, manner),
-        Verb::Bench(Bench::SumBlock(make)) => make::bench_sumblock(&make.wish),
-        Verb::Bench(Bench::Crossword(crossword)) => make::bench_crossword(crossword, manner),
-        Verb::Bench(Bench::Seventeen(seventeen)) => bench_seventeen::run(seventeen),
-        Verb::Bench(Bench::Paths(paths)) => bench_paths::run(paths, manner),
-        Verb::Bench(Bench::Study(study)) => bench_study::run(study, manner),
-        Verb::Reproduce(reproduce) => reproduce::run(reproduce, common),
+        #[cfg(not(feature = "study"))]
+        Verb::Study(_) => Err(absent::left_out("study", manner.lang)),
         Verb::Rules(rules) => rules::run(rules, manner),
         #[cfg(feature = "farm")]
         Verb::Farm(farm) => farm::run(farm, common, manner),
+        #[cfg(not(feature = "farm"))]
+        Verb::Farm(_) => Err(absent::left_out("farm", manner.lang)),
         #[cfg(feature = "web")]
         Verb::Serve(serve) => serve::run(serve, common),
+        #[cfg(not(feature = "web"))]
+        Verb::Serve(_) => Err(absent::left_out("serve", manner.lang)),
+        Verb::Bench(_) => Err(absent::in_lab("bench", manner.lang)),
+        Verb::Reproduce(_) => Err(absent::in_lab("reproduce", manner.lang)),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "tokisuji", &mut script);
@@ -110,7 +115,6 @@ fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
             | Verb::Draw(_)
             | Verb::Convert(_)
             | Verb::Book(_)
-            | Verb::Bench(_)
     );
     ensure!(
         reads,
@@ -150,7 +154,7 @@ impl Players {
 }
 
 /// One of our rule sets by name, or a file.
-pub(crate) fn rule_set_named(name: &str, lang: Lang) -> anyhow::Result<Cow<'static, RuleSet>> {
+pub fn rule_set_named(name: &str, lang: Lang) -> anyhow::Result<Cow<'static, RuleSet>> {
     if let Some(set) = RuleSet::named(name) {
         return Ok(Cow::Borrowed(set));
     }

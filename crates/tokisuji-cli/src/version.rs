@@ -2,7 +2,12 @@
 
 /// Databases, parts and compiler, a line each. `-V` tells the version alone.
 pub(crate) fn long() -> String {
-    let parts = [("farm", cfg!(feature = "farm")), ("web", cfg!(feature = "web"))];
+    let parts = [
+        ("book", cfg!(feature = "book")),
+        ("farm", cfg!(feature = "farm")),
+        ("study", cfg!(feature = "study")),
+        ("web", cfg!(feature = "web")),
+    ];
     let parts: Vec<&str> = parts.into_iter().filter(|(_, built)| *built).map(|(name, _)| name).collect();
     let parts = if parts.is_empty() { "none".to_string() } else { parts.join(", ") };
     format!(

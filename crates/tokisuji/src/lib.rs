@@ -83,8 +83,10 @@
 
 pub mod answer;
 pub mod board;
+#[cfg(feature = "study")]
 pub mod calibrate;
 pub mod chance;
+#[cfg(feature = "study")]
 pub mod compare;
 pub mod draw;
 pub mod example;
@@ -102,8 +104,11 @@ pub mod problem;
 pub mod rule;
 pub mod rules;
 pub mod ruleset;
+#[cfg(feature = "sat")]
+mod sat;
 pub mod solve;
 pub mod statistics;
+#[cfg(feature = "study")]
 pub mod study;
 pub mod symbol;
 pub mod symmetry;

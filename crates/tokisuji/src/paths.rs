@@ -344,7 +344,7 @@ fn run<const W: usize, O: Orders<W>>(
 const FEWEST_RUNS: usize = 10;
 const MOST_RUNS: usize = 4000;
 /// Intervals from few runs of a lopsided estimate come out a little narrow; this makes up for it. Measured on
-/// puzzles whose count is known, by `tokisuji bench paths`.
+/// puzzles whose count is known, by `tokisuji-lab bench paths`.
 const CAUTION: f64 = 1.15;
 
 /// What several beams say together.

@@ -8,7 +8,7 @@
 pub mod fill;
 pub mod nine;
 #[cfg(feature = "sat")]
-pub(crate) mod sat;
+mod sat;
 
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};

@@ -3,6 +3,11 @@
 //! A list is text, one word a line, `WORD<TAB>clue<TAB>tags`, with `#` comments, or what a spreadsheet saves. A line that cannot be
 //! used never stops the reading: it becomes a [`Remark`] with its number, and the rest of the list is used.
 
+#[cfg(feature = "sheets")]
+mod encoding;
+#[cfg(not(feature = "sheets"))]
+#[path = "words/utf8.rs"]
+mod encoding;
 mod fold;
 mod language;
 mod lexicon;

@@ -10,7 +10,7 @@ use tokisuji::make::crossword::Objective;
 use tokisuji::words::{Accents, Folding, LANGUAGES, Language, SmallKana};
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum Words {
+pub enum Words {
     /// Lengths, letters, odd lines, how well the words will cross, and what to add
     #[command(
         after_help = "Examples:\n  tokisuji words check garden.txt\n  tokisuji words check --json garden.txt"
@@ -19,35 +19,35 @@ pub(crate) enum Words {
 }
 
 #[derive(Options, Debug)]
-pub(crate) struct WordsCheck {
+pub struct WordsCheck {
     #[command(flatten)]
-    pub(crate) list: ListArgs,
+    pub list: ListArgs,
 }
 
 /// A word list and how its letters are read.
 #[derive(Options, Debug)]
-pub(crate) struct ListFile {
+pub struct ListFile {
     /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, or what a spreadsheet saves as CSV; '-' for
     /// standard input
     #[arg(long, short, value_name = "FILE")]
-    pub(crate) words: PathBuf,
+    pub words: PathBuf,
     #[command(flatten)]
-    pub(crate) letters: Letters,
+    pub letters: Letters,
 }
 
 /// The same with the file as an argument.
 #[derive(Options, Debug)]
-pub(crate) struct ListArgs {
+pub struct ListArgs {
     /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, or what a spreadsheet saves as CSV; '-' for
     /// standard input
     #[arg(value_name = "FILE")]
-    pub(crate) words: PathBuf,
+    pub words: PathBuf,
     #[command(flatten)]
-    pub(crate) letters: Letters,
+    pub letters: Letters,
 }
 
 #[derive(Options, Copy, Clone, Debug)]
-pub(crate) struct Letters {
+pub struct Letters {
     /// ッ, ャ and the like: made large, or kept
     #[arg(long, value_enum, default_value_t)]
     small_kana: SmallKanaArg,
@@ -60,7 +60,7 @@ pub(crate) struct Letters {
 }
 
 impl Letters {
-    pub(crate) fn folding(self) -> Folding {
+    pub fn folding(self) -> Folding {
         Folding {
             small_kana: match self.small_kana {
                 SmallKanaArg::Large => SmallKana::Large,
@@ -92,12 +92,12 @@ enum AccentsArg {
 }
 
 #[derive(Options, Debug)]
-pub(crate) struct MakeCrossword {
+pub struct MakeCrossword {
     #[command(flatten)]
-    pub(crate) list: ListFile,
+    pub list: ListFile,
     /// Columns and rows: 7x7, or 7 for a square
     #[arg(long, value_name = "WxH", default_value = "7x7", value_parser = sides)]
-    pub(crate) size: (usize, usize),
+    pub size: (usize, usize),
     /// What makes a board good
     #[arg(long, value_enum, default_value_t)]
     objective: ObjectiveArg,
@@ -108,34 +108,34 @@ pub(crate) struct MakeCrossword {
     customs: CustomsArgs,
     /// A word that must be in (may be repeated)
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
-    pub(crate) must: Vec<String>,
+    pub must: Vec<String>,
     /// A word that must not (may be repeated)
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
-    pub(crate) avoid: Vec<String>,
+    pub avoid: Vec<String>,
     /// A picture of the board: '.' free, '#' black, '_' outside, one row a line
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
-    pub(crate) shape: Option<PathBuf>,
+    pub shape: Option<PathBuf>,
     /// Mark cells that spell this answer
     #[arg(long, value_name = "WORD")]
-    pub(crate) hidden_word: Option<String>,
+    pub hidden_word: Option<String>,
     /// The board's clues name only the place (the first tag of a word); the clues themselves go on a card for each place
     #[arg(long)]
-    pub(crate) rally: bool,
+    pub rally: bool,
     /// A folder for the empty board and the solution as SVG, the clues, and the cards as text
     #[arg(long, short, value_name = "DIR")]
-    pub(crate) output: Option<PathBuf>,
+    pub output: Option<PathBuf>,
     /// How many boards; later ones use other words where they can
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
-    pub(crate) count: u64,
+    pub count: u64,
     #[command(flatten)]
-    pub(crate) chance: Seed,
+    pub chance: Seed,
     /// How long to improve each board, unless it is proved best before
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    pub(crate) time: Duration,
+    pub time: Duration,
 }
 
 impl MakeCrossword {
-    pub(crate) fn objective(&self) -> Objective {
+    pub fn objective(&self) -> Objective {
         match self.objective {
             ObjectiveArg::White => Objective::White,
             ObjectiveArg::Crossings => Objective::Crossings,
@@ -143,7 +143,7 @@ impl MakeCrossword {
         }
     }
 
-    pub(crate) fn objective_name(&self) -> &'static str {
+    pub fn objective_name(&self) -> &'static str {
         match self.objective {
             ObjectiveArg::White => "white",
             ObjectiveArg::Crossings => "crossings",
@@ -151,14 +151,14 @@ impl MakeCrossword {
         }
     }
 
-    pub(crate) fn customs(&self) -> Customs {
+    pub fn customs(&self) -> Customs {
         self.customs.customs()
     }
 }
 
 /// Habits of crosswords that are to be kept.
 #[derive(Options, Copy, Clone, Debug)]
-pub(crate) struct CustomsArgs {
+pub struct CustomsArgs {
     /// Crosswords: all white squares hang together
     #[arg(long)]
     connected: bool,
@@ -171,7 +171,7 @@ pub(crate) struct CustomsArgs {
 }
 
 impl CustomsArgs {
-    pub(crate) fn customs(self) -> Customs {
+    pub fn customs(self) -> Customs {
         let base = match self.customs {
             CustomsArg::Free => Customs::default(),
             CustomsArg::Japanese => Customs::JAPANESE,

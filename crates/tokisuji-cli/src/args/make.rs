@@ -16,7 +16,7 @@ use tokisuji::make::sumblock::Scores;
 use tokisuji::symmetry::Symmetry;
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum Make {
+pub enum Make {
     /// Sudoku with one solution
     #[command(
         after_help = "Examples:\n  tokisuji make sudoku --level 5 --count 100 > level5.sdm\n  tokisuji make sudoku --level 3 --steps 20..25 --symmetry quarter\n  tokisuji make sudoku --must x-wing --givens ..28\n  tokisuji make sudoku --size 16 --method expand\n  tokisuji make sudoku --pattern heart.txt\n  tokisuji make sudoku --killer --level 5 --count 10\n  tokisuji make sudoku --givens 17\n  tokisuji make sudoku --givens 17 --count 100 --distinct --neighbours 2 --json > seventeen.jsonl\n  tokisuji make sudoku --givens 17 --method paper-dives --time 1m\n  tokisuji make sudoku --method evolve --level 8 --rules paper-a --json\n\nExit code 1: the wish was not met in time; what came nearest is told."
@@ -41,38 +41,38 @@ pub(crate) enum Make {
 }
 
 #[derive(Options, Debug)]
-pub(crate) struct MakeSumBlock {
+pub struct MakeSumBlock {
     /// Rows, columns and digits
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(3..=12))]
-    pub(crate) size: u8,
+    pub size: u8,
     /// For people of this level, 1 gentle to 5 expert: not to be solved by the level below
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=5), conflicts_with_all = ["rules", "method"])]
-    pub(crate) level: Option<u8>,
+    pub level: Option<u8>,
     /// What the player knows [default: r3* for smooth, else r3]
     #[arg(long, value_enum, value_name = "SET")]
     rules: Option<SumBlockRules>,
     /// How blocks are merged
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) method: SumBlockMethod,
+    pub method: SumBlockMethod,
     /// The most cells of a block
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=144))]
-    pub(crate) largest_block: Option<u8>,
+    pub largest_block: Option<u8>,
     /// The most blocks of one cell
     #[arg(long, value_name = "N")]
-    pub(crate) singles: Option<u8>,
+    pub singles: Option<u8>,
     /// Where Latin squares come from
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) squares: SquaresArg,
+    pub squares: SquaresArg,
     /// score: what a cell decided by SUB-1, SUB-2, LAT-1 to LAT-4, BOTH-1 to BOTH-3 counts, nine whole numbers
     /// [default: -1000000,2,4,8,16,32,64,128,256]
     #[arg(long, value_name = "N,N,…", allow_hyphen_values = true)]
-    pub(crate) scores: Option<Scores>,
+    pub scores: Option<Scores>,
     #[command(flatten)]
-    pub(crate) making: Making,
+    pub making: Making,
 }
 
 impl MakeSumBlock {
-    pub(crate) fn rules(&self) -> SumBlockRules {
+    pub fn rules(&self) -> SumBlockRules {
         let usual = || match self.method {
             SumBlockMethod::Smooth => SumBlockRules::R3Star,
             _ => SumBlockRules::R3,
@@ -82,7 +82,7 @@ impl MakeSumBlock {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum SumBlockRules {
+pub enum SumBlockRules {
     /// The last cell of a block or of a line
     R1,
     /// r1 and three of the other six rules, by chance
@@ -95,7 +95,7 @@ pub(crate) enum SumBlockRules {
 }
 
 impl SumBlockRules {
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             SumBlockRules::R1 => "r1",
             SumBlockRules::R2 => "r2",
@@ -106,7 +106,7 @@ impl SumBlockRules {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub(crate) enum SumBlockMethod {
+pub enum SumBlockMethod {
     /// Any merge the rules still solve (the paper's scheme I)
     Climb,
     /// Always the merge with the largest score (scheme II)
@@ -121,7 +121,7 @@ pub(crate) enum SumBlockMethod {
 }
 
 impl SumBlockMethod {
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             SumBlockMethod::Climb => "climb",
             SumBlockMethod::Score => "score",
@@ -133,7 +133,7 @@ impl SumBlockMethod {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub(crate) enum SquaresArg {
+pub enum SquaresArg {
     /// Shuffles of the cyclic square
     #[default]
     Shuffled,
@@ -151,80 +151,80 @@ impl From<SquaresArg> for tokisuji::latin::Squares {
 }
 
 #[derive(Options, Debug)]
-pub(crate) struct MakeSudoku {
+pub struct MakeSudoku {
     #[command(flatten)]
-    pub(crate) making: Making,
+    pub making: Making,
     /// How [default: climb with --steps or --must, walk with 20 givens or fewer, else expand]
     #[arg(long, value_enum, value_name = "METHOD")]
-    pub(crate) method: Option<SudokuMethod>,
+    pub method: Option<SudokuMethod>,
     /// The hardest technique needed: 5, or 3..5
     #[arg(long, value_name = "L", value_parser = range)]
-    pub(crate) level: Option<RangeInclusive<usize>>,
+    pub level: Option<RangeInclusive<usize>>,
     /// How many rounds: 20..30, 20.. or ..30 [default: with climb and evolve, as many as can be]
     #[arg(long, value_name = "MIN..MAX", value_parser = range)]
-    pub(crate) steps: Option<RangeInclusive<usize>>,
+    pub steps: Option<RangeInclusive<usize>>,
     /// How many givens: 24..28, 30.. or ..26
     #[arg(long, value_name = "MIN..MAX", value_parser = range)]
-    pub(crate) givens: Option<RangeInclusive<usize>>,
+    pub givens: Option<RangeInclusive<usize>>,
     /// Fewest givens: only puzzles that are essentially different from those before
     #[arg(long)]
-    pub(crate) distinct: bool,
+    pub distinct: bool,
     /// Fewest givens: after each find also those near it, by exchanging this many givens (1 or 2), each class once; with
     /// `--distinct` also what is near to these
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
-    pub(crate) neighbours: u16,
+    pub neighbours: u16,
     /// The symmetry of the givens
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) symmetry: SymmetryArg,
+    pub symmetry: SymmetryArg,
     /// A rule that goes on where all easier ones stop, such as x-wing
     #[arg(long, value_name = "RULE")]
-    pub(crate) must: Option<String>,
+    pub must: Option<String>,
     /// The rule set of the player: a name (see 'tokisuji rules') or a TOML file [default: human, killer with --killer]
     #[arg(long, value_name = "SET")]
-    pub(crate) rules: Option<String>,
+    pub rules: Option<String>,
     /// The size: 4, 6, 8, 9, 12, 16 and others that have blocks
     #[arg(long, value_name = "N", default_value = "9", value_parser = size)]
-    pub(crate) size: Shape,
+    pub size: Shape,
     /// A picture of the givens' places: '.' for a blank, '#' for a given, one row a line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "symmetry"])]
-    pub(crate) pattern: Option<PathBuf>,
+    pub pattern: Option<PathBuf>,
     /// Both diagonals hold all digits (Sudoku X)
     #[arg(long)]
-    pub(crate) diagonal: bool,
+    pub diagonal: bool,
     /// Four windows inside hold all digits (windoku, hyper)
     #[arg(long, visible_alias = "windoku")]
-    pub(crate) windows: bool,
+    pub windows: bool,
     /// Cells a knight's move apart differ
     #[arg(long)]
-    pub(crate) anti_knight: bool,
+    pub anti_knight: bool,
     /// Blocks of any form, others in each puzzle
     #[arg(long)]
-    pub(crate) jigsaw: bool,
+    pub jigsaw: bool,
     /// Cages with sums instead of givens (killer)
     #[arg(long, conflicts_with_all = ["method", "pattern", "givens", "symmetry"])]
-    pub(crate) killer: bool,
+    pub killer: bool,
     /// killer: the most cells of a cage
     #[arg(long, value_name = "N", default_value_t = Killer::default().largest as u8, value_parser = clap::value_parser!(u8).range(2..=25))]
-    pub(crate) largest_cage: u8,
+    pub largest_cage: u8,
     /// climb, evolve: full grids tried for each puzzle; the best puzzle counts [default: climb 32, evolve 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub(crate) grids: Option<u32>,
+    pub grids: Option<u32>,
     /// climb: puzzles looked at in each round, before the better half of the full grids goes on
     #[arg(long, value_name = "N", default_value_t = Climb::default().moves)]
-    pub(crate) moves: u32,
+    pub moves: u32,
     /// evolve: puzzles that live at a time
     #[arg(long, value_name = "N", default_value_t = Evolve::default().population as u32, value_parser = clap::value_parser!(u32).range(2..=100_000))]
-    pub(crate) population: u32,
+    pub population: u32,
     /// evolve: how often they are replaced by their children
     #[arg(long, value_name = "N", default_value_t = Evolve::default().generations)]
-    pub(crate) generations: u32,
+    pub generations: u32,
     /// evolve: what a level counts in steps, k of f = k·L + S
     #[arg(long, value_name = "K", default_value_t = Evolve::default().k)]
-    pub(crate) k: u32,
+    pub k: u32,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum SudokuMethod {
+pub enum SudokuMethod {
     /// Empty-cell expansion of paper A: each cell tried once, by chance
     Expand,
     /// Hill climbing to long solutions
@@ -244,7 +244,7 @@ pub(crate) enum SudokuMethod {
 
 /// The symmetries by the names editors use.
 #[derive(Copy, Clone, Debug, Default, ValueEnum)]
-pub(crate) enum SymmetryArg {
+pub enum SymmetryArg {
     /// None wanted
     None,
     /// A half turn
@@ -265,7 +265,7 @@ pub(crate) enum SymmetryArg {
 }
 
 impl SymmetryArg {
-    pub(crate) fn symmetries(self) -> &'static [Symmetry] {
+    pub fn symmetries(self) -> &'static [Symmetry] {
         match self {
             SymmetryArg::None => &[],
             SymmetryArg::Point => &[Symmetry::Point],
@@ -281,7 +281,7 @@ impl SymmetryArg {
 
 /// Where chance comes from.
 #[derive(Options, Copy, Clone, Debug)]
-pub(crate) struct Seed {
+pub struct Seed {
     /// The same seed gives the same puzzles, on any machine and any number of threads (crosswords: as far as --time goes)
     /// [default: one by chance, told on standard error and in --json]
     #[arg(long, value_name = "SEED")]
@@ -290,7 +290,7 @@ pub(crate) struct Seed {
 
 impl Seed {
     /// The seed; 1 where nobody drew one, as in benchmarks.
-    pub(crate) fn get(self) -> u64 {
+    pub fn get(self) -> u64 {
         self.seed.unwrap_or(1)
     }
 
@@ -306,7 +306,7 @@ impl Seed {
 
 impl Make {
     /// Takes a seed by chance if none was given, and tells which.
-    pub(crate) fn draw_seed(&mut self) -> Option<u64> {
+    pub fn draw_seed(&mut self) -> Option<u64> {
         match self {
             Make::Sudoku(args) => args.making.chance.draw(),
             Make::SumBlock(args) => args.making.chance.draw(),
@@ -318,13 +318,13 @@ impl Make {
 
 /// What every maker understands.
 #[derive(Options, Clone, Debug)]
-pub(crate) struct Making {
+pub struct Making {
     /// How many
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) count: u64,
+    pub count: u64,
     #[command(flatten)]
-    pub(crate) chance: Seed,
+    pub chance: Seed,
     /// Stop after this long with what there is, such as 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    pub time: Option<Duration>,
 }

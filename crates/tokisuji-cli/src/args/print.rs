@@ -8,6 +8,7 @@ use std::path::PathBuf;
 #[cfg(feature = "web")]
 use std::time::Duration;
 
+#[cfg(feature = "book")]
 #[derive(Options, Debug)]
 pub(crate) struct Book {
     #[command(flatten)]
@@ -85,6 +86,7 @@ pub(crate) struct Draw {
     pub(crate) width: u32,
 }
 
+#[cfg(feature = "book")]
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum BookForm {
     /// One file to print

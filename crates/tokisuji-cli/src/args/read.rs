@@ -19,6 +19,7 @@ pub(super) fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 /// Reads a name that can be that of a file: letters, digits, `-` and `_`.
+#[cfg(feature = "study")]
 pub(super) fn plain_name(text: &str) -> Result<String, String> {
     let plain = |sign: char| sign.is_alphanumeric() || sign == '-' || sign == '_';
     if !text.is_empty() && text.chars().all(plain) {
@@ -63,7 +64,7 @@ pub(super) fn size(text: &str) -> Result<Shape, String> {
 }
 
 /// Reads `30s`, `2m`, `500ms` or plain seconds.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let wanted = || format!("found {text:?}, wanted a time such as 30s, 2m or 500ms");
     let digits = text.trim_end_matches(|sign: char| sign.is_ascii_alphabetic());
     let number: f64 = digits.parse().map_err(|_| wanted())?;

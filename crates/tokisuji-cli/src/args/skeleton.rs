@@ -6,28 +6,28 @@ use clap::Args as Options;
 use std::path::PathBuf;
 
 #[derive(Options, Debug)]
-pub(crate) struct MakeSkeleton {
+pub struct MakeSkeleton {
     #[command(flatten)]
-    pub(crate) list: ListFile,
+    pub list: ListFile,
     /// Columns and rows: 9x9, or 9 for a square
     #[arg(long, value_name = "WxH", default_value = "9x9", value_parser = sides)]
-    pub(crate) size: (usize, usize),
+    pub size: (usize, usize),
     /// Only boards that have one solution without any letter given
     #[arg(long)]
-    pub(crate) no_letters: bool,
+    pub no_letters: bool,
     /// The hardest technique it needs, 1 to 6, as the rule set skeleton has them; boards are made until one is so
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=6))]
-    pub(crate) level: Option<u8>,
+    pub level: Option<u8>,
     #[command(flatten)]
-    pub(crate) making: Making,
+    pub making: Making,
 }
 
 /// A word list for crosswords, which have no solution without one.
 #[derive(Options, Debug)]
-pub(crate) struct Dictionary {
+pub struct Dictionary {
     /// Crosswords: the word list; each file or argument is then one board, '.' blank, '#' black, '_' outside, or letters
     #[arg(long, short, value_name = "FILE")]
-    pub(crate) words: Option<PathBuf>,
+    pub words: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) letters: Letters,
+    pub letters: Letters,
 }

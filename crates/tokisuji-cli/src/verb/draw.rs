@@ -16,6 +16,7 @@ use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{Replay, walk_with};
+#[cfg(feature = "book")]
 use tokisuji_book::png;
 
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -48,7 +49,11 @@ impl Target {
             return Ok(Target::Folder(path.clone()));
         }
         match ending(path) {
-            "svg" | "png" => Ok(Target::File(path.clone())),
+            #[cfg(not(feature = "book"))]
+            "png" => Err(crate::absent::left_out("PNG", lang)),
+            "svg" => Ok(Target::File(path.clone())),
+            #[cfg(feature = "book")]
+            "png" => Ok(Target::File(path.clone())),
             other => bail!(lang.pick(
                 format!("{}: found the ending {other:?}, wanted .svg, .png or a folder", path.display()),
                 format!(
@@ -109,13 +114,25 @@ fn one(
             None => folder.join(format!("{:04}.svg", number + 1)),
         },
     };
-    let bytes = if ending(&path) == "png" { png(&svg, args.width)? } else { svg.into_bytes() };
+    let bytes = bytes(svg, &path, args.width)?;
     std::fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;
     Ok(if json {
         told(json!({ "file": path.display().to_string() }))
     } else {
         Answer::new(String::new(), Exit::Done)
     })
+}
+
+/// The picture as its file wants it.
+#[cfg(feature = "book")]
+fn bytes(svg: String, path: &Path, width: u32) -> anyhow::Result<Vec<u8>> {
+    if ending(path) == "png" { Ok(png(&svg, width)?) } else { Ok(svg.into_bytes()) }
+}
+
+#[cfg(not(feature = "book"))]
+#[allow(clippy::unnecessary_wraps, reason = "with PNG it can fail")]
+fn bytes(svg: String, _: &Path, _: u32) -> anyhow::Result<Vec<u8>> {
+    Ok(svg.into_bytes())
 }
 
 fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {

@@ -3,16 +3,13 @@
 //! Item number `index` of a seed has its own stream of chance, so the same seed gives the same puzzles in the same
 //! order on any number of threads.
 
-mod crossword;
+pub mod crossword;
 mod fewest;
 mod skeleton;
-mod sudoku;
-mod sumblock;
+pub mod sudoku;
+pub mod sumblock;
 
-pub(super) use crossword::bench as bench_crossword;
 pub(super) use crossword::remarks;
-pub(super) use sudoku::bench;
-pub(super) use sumblock::bench as bench_sumblock;
 
 use crate::args::{Common, Make, Making};
 use crate::batch::progress;

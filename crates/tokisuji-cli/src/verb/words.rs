@@ -23,7 +23,7 @@ const TRIAL: usize = 7;
 const TRIAL_LENGTH: u32 = 1000;
 
 /// Reads a word list from a file or standard input.
-pub(super) fn read_list(path: &Path, letters: Letters) -> anyhow::Result<WordList> {
+pub fn read_list(path: &Path, letters: Letters) -> anyhow::Result<WordList> {
     let name = path.display();
     let mut bytes = Vec::new();
     let from: Box<dyn Read> = if path == Path::new("-") {

@@ -3,15 +3,18 @@
 //! They have a list of their own because a file holds one crossword, some files are bytes and not text, and clues are part of
 //! them. To add a format: write one file in `sheet/` and add one line to [`SHEET_FORMATS`].
 
+#[cfg(feature = "sheets")]
 mod crp;
 mod exolve;
 mod ipuz;
+#[cfg(feature = "sheets")]
 mod jpz;
 mod own;
 mod puz;
 mod xd;
 mod xwj;
 mod xword;
+#[cfg(feature = "sheets")]
 mod zipped;
 
 #[cfg(feature = "testing")]
@@ -160,10 +163,12 @@ pub trait SheetFormat: Sync {
 pub static SHEET_FORMATS: &[&dyn SheetFormat] = &[
     &xword::Xword,
     &puz::Puz,
+    #[cfg(feature = "sheets")]
     &jpz::Jpz,
     &ipuz::Ipuz,
     &xwj::Xwj,
     &own::Own,
+    #[cfg(feature = "sheets")]
     &crp::Crp,
     &exolve::Exolve,
     &xd::Xd,

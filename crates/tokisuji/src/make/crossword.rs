@@ -219,8 +219,8 @@ impl Turn {
     }
 
     /// Conflicts of the exact side's turn now; 0: none.
-    fn conflicts(&self, moves: u64) -> i32 {
-        if moves < self.lead { 0 } else { self.conflicts as i32 }
+    fn conflicts(&self, moves: u64) -> u64 {
+        if moves < self.lead { 0 } else { self.conflicts }
     }
 
     /// Whether this turn of the exact side is for the bound: one in four.

@@ -8,19 +8,10 @@ use super::Search;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::problem::Cage;
+use crate::sat::Sat;
 use crate::symbol::{Mark, Symbol};
-use cadical::Solver;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-
-/// Asked by the solver now and then: go on?
-pub(crate) struct Ask<'g>(pub(crate) &'g dyn Fn() -> bool);
-
-impl cadical::Callbacks for Ask<'_> {
-    fn terminate(&mut self) -> bool {
-        !(self.0)()
-    }
-}
 
 /// Up to `limit` solutions of what is left on a board, beside those that are known already.
 pub(super) fn solutions(
@@ -52,7 +43,7 @@ pub(super) fn solutions(
 
 struct Formula<'b, 'g> {
     board: &'b Board<'b>,
-    solver: Solver<Ask<'g>>,
+    solver: Sat<'g>,
     /// The variable of each candidate.
     marks: BTreeMap<Mark, i32>,
     next: i32,
@@ -60,9 +51,7 @@ struct Formula<'b, 'g> {
 
 impl<'b, 'g> Formula<'b, 'g> {
     fn new(board: &'b Board<'b>, go_on: &'g dyn Fn() -> bool) -> Formula<'b, 'g> {
-        let mut solver = Solver::new();
-        solver.set_callbacks(Some(Ask(go_on)));
-        let mut formula = Formula { board, solver, marks: BTreeMap::new(), next: 0 };
+        let mut formula = Formula { board, solver: Sat::new(go_on), marks: BTreeMap::new(), next: 0 };
         for cell in board.frame().cells.iter() {
             for symbol in board.candidates(cell).iter() {
                 let var = formula.new_var();

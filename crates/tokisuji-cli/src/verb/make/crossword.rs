@@ -3,9 +3,6 @@
 //! Whatever the maker says, a board is checked against the list by the plain checker before it is shown.
 
 mod sheet;
-mod trial;
-
-pub(in crate::verb) use trial::bench;
 
 use crate::args::{Common, MakeCrossword};
 use crate::input::small_file;
@@ -72,7 +69,7 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
 }
 
 /// What the command line asks for.
-fn wish(args: &MakeCrossword, list: &WordList, lang: Lang) -> anyhow::Result<Wish> {
+pub fn wish(args: &MakeCrossword, list: &WordList, lang: Lang) -> anyhow::Result<Wish> {
     Ok(Wish {
         shape: shape(args, lang)?,
         objective: args.objective(),

@@ -4,8 +4,6 @@ use super::produce;
 use crate::args::{Common, MakeSumBlock, SumBlockMethod, SumBlockRules};
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::show;
-use cpu_time::ThreadTime;
-use serde_json::json;
 use std::time::{Duration, Instant};
 use tokisuji::answer::made_sumblock;
 use tokisuji::chance::{Chance, stream};
@@ -13,7 +11,7 @@ use tokisuji::kind::Puzzle;
 use tokisuji::make::sumblock::{Made, Method, NineSet, Wish, make, prove};
 
 /// How long one puzzle may be looked for when nobody said: limits may be out of reach.
-const PATIENCE: Duration = Duration::from_mins(1);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
@@ -45,7 +43,7 @@ pub(super) fn run(args: &MakeSumBlock, common: &Common, manner: Manner) -> anyho
 }
 
 /// What was asked for; `r2` draws its rules by chance, others for each puzzle.
-fn wish(args: &MakeSumBlock, chance: &mut Chance) -> Wish {
+pub fn wish(args: &MakeSumBlock, chance: &mut Chance) -> Wish {
     let method = match args.method {
         _ if args.level.is_some() => Method::Level(usize::from(args.level.unwrap_or(1))),
         SumBlockMethod::Climb => Method::Climb,
@@ -67,37 +65,6 @@ fn wish(args: &MakeSumBlock, chance: &mut Chance) -> Wish {
         scores: args.scores.unwrap_or_default(),
         ..Wish::new(usize::from(args.size), method, rules)
     }
-}
-
-/// `bench sumblock`: the CPU time of making alone, on one thread; proofs and printing are not counted.
-pub(in crate::verb) fn bench(args: &MakeSumBlock) -> anyhow::Result<Exit> {
-    let (mut times, mut singles, mut missed) = (Vec::new(), 0, 0);
-    for index in 0..args.making.count {
-        let mut chance = stream(args.making.chance.get(), index);
-        let start = ThreadTime::now();
-        let patience = args.making.time.unwrap_or(PATIENCE);
-        let wish = wish(args, &mut chance);
-        let made = make(&wish, &mut chance, &|| start.elapsed() < patience);
-        times.push(start.elapsed().as_secs_f64() * 1e3);
-        match made {
-            Some(made) => {
-                singles += made.single_count();
-                prove(&made, wish.method)?;
-            }
-            None => missed += 1,
-        }
-    }
-    let mean = times.iter().sum::<f64>() / times.len().max(1) as f64;
-    times.sort_by(f64::total_cmp);
-    let made = times.len() - missed;
-    let object = json!({
-        "bench": "sumblock", "size": args.size, "method": args.method.name(), "level": args.level,
-        "rules": args.rules().name(), "seed": args.making.chance.get(), "puzzles": made, "not_in_time": missed,
-        "mean_ms": mean, "median_ms": times.get(times.len() / 2), "p90_ms": times.get(times.len() * 9 / 10),
-        "worst_ms": times.last(), "mean_singles": singles as f64 / made.max(1) as f64,
-    });
-    say(&format!("{object}\n"))?;
-    Ok(Exit::Done)
 }
 
 fn show_one(args: &MakeSumBlock, manner: Manner, index: u64, made: &Made) -> String {

@@ -7,8 +7,7 @@ use super::climb::Best;
 use super::state::{Place, State};
 use super::task::Task;
 use super::{Answer, Objective, count};
-use crate::solve::sat::Ask;
-use cadical::Solver;
+use crate::sat::Sat;
 
 /// The most places of words that are written out for the solver; beyond, the plain bound stays.
 const MOST_PLACES: usize = 150_000;
@@ -16,7 +15,7 @@ const MOST_PLACES: usize = 150_000;
 /// A board as a formula.
 pub(super) struct Prover<'a, 'g> {
     task: &'a Task,
-    solver: Solver<Ask<'g>>,
+    solver: Sat<'g>,
     next: i32,
     /// The variable of each cell: is it white?
     white: Vec<i32>,
@@ -41,25 +40,21 @@ impl<'a, 'g> Prover<'a, 'g> {
                 return None;
             }
         }
-        let mut solver = Solver::new();
-        solver.set_callbacks(Some(Ask(go_on)));
         let white = vec![0; task.open.len()];
-        let mut prover = Prover { task, solver, next: 0, white, places, cost: Vec::new() };
+        let mut prover = Prover { task, solver: Sat::new(go_on), next: 0, white, places, cost: Vec::new() };
         prover.write(least);
         Some(prover)
     }
 
     /// Is there a board worth at least `value`? Gives up after so many conflicts.
-    pub(super) fn ask(&mut self, value: i32, conflicts: i32) -> Answer {
+    pub(super) fn ask(&mut self, value: i32, conflicts: u64) -> Answer {
         let allowed = self.task.plain_bound() - value;
         if allowed < 0 {
             return Answer::No;
         }
         loop {
-            // A limit the solver does not know would only mean a longer wait.
-            let _ = self.solver.set_limit("conflicts", conflicts);
-            let assume = self.cost.get(allowed as usize).map(|&over| -over);
-            match self.solver.solve_with(assume) {
+            let assumed: Vec<i32> = self.cost.get(allowed as usize).map(|&over| -over).into_iter().collect();
+            match self.solver.solve_within(&assumed, conflicts) {
                 None => return Answer::Tired,
                 Some(false) => return Answer::No,
                 Some(true) => {}

@@ -11,7 +11,7 @@ impl Prover {
         None
     }
 
-    pub(super) fn ask(&mut self, _value: i32, _conflicts: i32) -> Answer {
+    pub(super) fn ask(&mut self, _value: i32, _conflicts: u64) -> Answer {
         match *self {}
     }
 

@@ -3,15 +3,16 @@
 use super::*;
 use crate::chance::stream;
 use crate::grid::Cell;
+use crate::sat::Sat;
 use crate::solve;
 use crate::symbol::Symbol;
 use crate::testing::{self, skeleton};
 use std::collections::BTreeSet;
 
-/// Every solution by CaDiCaL: a literal for each word in each slot, found ones forbidden one after the other.
+/// Every solution by a SAT solver: a literal for each word in each slot, found ones forbidden one after the other.
 fn by_sat(problem: &Problem, words: &Words) -> BTreeSet<Vec<Mark>> {
     let literal = |slot: usize, word: usize| (1 + slot * words.list.len() + word) as i32;
-    let mut solver: cadical::Solver = cadical::Solver::new();
+    let mut solver = Sat::new(&|| true);
     let fits = |slot: usize, word: usize| words.list[word].len() == words.slots[slot].cells.len();
     let slots = 0..words.slots.len();
     for slot in slots.clone() {

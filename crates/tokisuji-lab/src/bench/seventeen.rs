@@ -4,7 +4,6 @@
 //! we also say how many of its classes were found and whether any find is outside it.
 
 use crate::args::BenchSeventeen;
-use crate::output::{Exit, say};
 use anyhow::Context;
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
@@ -16,6 +15,7 @@ use tokisuji::chance::stream;
 use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::make::seventeen::{Found, Harvest, Solutions, Statistics, Wish, search};
 use tokisuji::solve::nine::{self, Digits};
+use tokisuji_cli::output::{Exit, say};
 
 pub(super) fn run(args: &BenchSeventeen) -> anyhow::Result<Exit> {
     let wish = Wish { givens: usize::from(args.givens), ..Wish::default() };

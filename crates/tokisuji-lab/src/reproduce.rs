@@ -7,10 +7,11 @@ mod c;
 mod d;
 mod e;
 
-use crate::args::{Common, Paper, Reproduce};
-use crate::output::{Exit, say};
+use crate::args::{Paper, Reproduce};
 use anyhow::Context;
 use std::path::Path;
+use tokisuji_cli::args::Common;
+use tokisuji_cli::output::{Exit, say};
 
 /// Every paper, the file its tables go to, and what makes them. `reproduce all` goes through this list.
 const PAPERS: [(Paper, &str, Run); 5] = [
@@ -23,7 +24,7 @@ const PAPERS: [(Paper, &str, Run); 5] = [
 
 type Run = fn(&Reproduce, &Common) -> anyhow::Result<()>;
 
-pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<Exit> {
     std::fs::create_dir_all(&args.output)
         .with_context(|| format!("making the folder {}", args.output.display()))?;
     match PAPERS.iter().find(|(paper, ..)| *paper == args.paper) {

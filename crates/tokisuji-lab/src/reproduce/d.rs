@@ -1,12 +1,13 @@
 //! `reproduce D`: the twelve averages of the `SumBlock` paper, ours beside theirs.
 
 use super::write;
-use crate::args::{Common, Reproduce};
+use crate::args::Reproduce;
 use anyhow::Context;
 use rayon::prelude::*;
 use tokisuji::chance::stream;
 use tokisuji::latin::Squares;
 use tokisuji::make::sumblock::{Method, NineSet, Wish, make};
+use tokisuji_cli::args::Common;
 
 /// The paper's averages for n = 4, 5, 6: blocks of one cell, then cells that BOTH rules decide.
 const PAPER: [(Method, &str, [[f64; 3]; 2]); 2] = [

@@ -1,10 +1,31 @@
-//! The command line of benchmarks and of the papers' tables.
+//! The command line as types. The comments here are the help people read.
 
-use super::read::duration;
-use super::{MakeCrossword, MakeSudoku, MakeSumBlock, Player};
-use clap::{Args as Options, Subcommand, ValueEnum};
+use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
+use tokisuji_cli::args::{Common, MakeCrossword, MakeSudoku, MakeSumBlock, Player, duration};
+
+/// The workshop's laboratory: speeds, and the tables of the papers
+#[derive(Parser, Debug)]
+#[command(name = "tokisuji-lab", version, arg_required_else_help = true, disable_help_subcommand = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Verb {
+    /// Our speed, and how well grades agree with ratings, as JSON lines
+    #[command(subcommand)]
+    Bench(Bench),
+    /// The tables of the papers, ours beside theirs, as Markdown and plots
+    #[command(
+        after_help = "Examples:\n  tokisuji-lab reproduce A --output docs/results\n  tokisuji-lab reproduce all"
+    )]
+    Reproduce(Reproduce),
+}
 
 #[derive(Options, Debug)]
 pub(crate) struct Reproduce {
@@ -61,35 +82,35 @@ pub(crate) enum Paper {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Bench {
     /// Grades puzzles a CPU second; with a number behind each puzzle, the rank correlation with it
-    #[command(after_help = "Example:\n  tokisuji bench grade --rules paper-a rated.tsv human_times.tsv")]
+    #[command(after_help = "Example:\n  tokisuji-lab bench grade --rules paper-a rated.tsv human_times.tsv")]
     Grade(BenchGrade),
     /// Solves 9×9 puzzles a CPU second: one by one and in batches, to the first solution and to the second
-    #[command(after_help = "Example:\n  tokisuji bench solve --json 17clue.txt")]
+    #[command(after_help = "Example:\n  tokisuji-lab bench solve --json 17clue.txt")]
     Solve(BenchSolve),
     /// Makes Sudoku on one thread: how many a CPU second, and how long their solutions are
     #[command(
-        after_help = "Example:\n  tokisuji bench make --method expand --rules paper-a --count 5000\n\nTakes what 'make sudoku' takes."
+        after_help = "Example:\n  tokisuji-lab bench make --method expand --rules paper-a --count 5000\n\nTakes what 'make sudoku' takes."
     )]
     Make(BenchMake),
     /// Makes SumBlock on one thread: CPU milliseconds for each, and how many blocks of one cell
     #[command(
         name = "sumblock",
-        after_help = "Example:\n  tokisuji bench sumblock --method climb --size 9 --count 2000\n\nTakes what 'make sumblock' takes; --time is for each puzzle."
+        after_help = "Example:\n  tokisuji-lab bench sumblock --method climb --size 9 --count 2000\n\nTakes what 'make sumblock' takes; --time is for each puzzle."
     )]
     SumBlock(BenchSumBlock),
     /// Makes crosswords on one thread, one for each of --count seeds: values, and CPU seconds until they were reached
     #[command(
-        after_help = "Example:\n  tokisuji bench crossword --words hokkaido120.txt --size 7 --count 10 --time 2s --target 34\n\nTakes what 'make crossword' takes; --time is CPU time."
+        after_help = "Example:\n  tokisuji-lab bench crossword --words hokkaido120.txt --size 7 --count 10 --time 2s --target 34\n\nTakes what 'make crossword' takes; --time is CPU time."
     )]
     Crossword(BenchCrossword),
     /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
-    #[command(after_help = "Example:\n  tokisuji bench seventeen --count 200 --known 17clue_all.txt")]
+    #[command(after_help = "Example:\n  tokisuji-lab bench seventeen --count 200 --known 17clue_all.txt")]
     Seventeen(BenchSeventeen),
     /// Solution paths: quick measures a CPU second, errors of estimates, how often intervals hold the truth
-    #[command(after_help = "Example:\n  tokisuji bench paths --count 100 easy.txt")]
+    #[command(after_help = "Example:\n  tokisuji-lab bench paths --count 100 easy.txt")]
     Paths(BenchPaths),
     /// What path measures add to level, steps and effort in telling a number given with each puzzle
-    #[command(after_help = "Example:\n  tokisuji bench study human_times.tsv rated.tsv > study.md")]
+    #[command(after_help = "Example:\n  tokisuji-lab bench study human_times.tsv rated.tsv > study.md")]
     Study(BenchStudy),
 }
 

@@ -3,6 +3,7 @@
 
 use super::write;
 use crate::args::Reproduce;
+use crate::plot::{Bar, Words, bars};
 use cpu_time::ThreadTime;
 use std::time::Duration;
 use tokisuji::chance::stream;
@@ -23,20 +24,25 @@ pub(super) fn run(args: &Reproduce) -> anyhow::Result<()> {
     let walked = Walked::of(args.seed, time.mul_f64(0.1));
     write(&args.output, "paper-c.md", &report(args, &annealed, &dived, &walked))?;
     let classes = CLASSES.iter().map(|end| format!("to {end}"));
-    let by_class = classes.zip(dived.by_class()).map(|(label, tally)| (label, vec![tally]));
-    let plot = bars(
-        "17s by solutions at fourteen givens (figure 4)",
-        "solutions at 14 givens",
-        &by_class.collect::<Vec<_>>(),
-    );
-    write(&args.output, "paper-c-solutions.svg", &plot)?;
+    let by_class = classes.zip(dived.by_class()).map(|(label, tally)| (label, vec![tally.bar()]));
+    let by_class: Vec<_> = by_class.collect();
+    let words = Words {
+        title: "17s by solutions at fourteen givens (figure 4)",
+        below: "solutions at 14 givens; blue: the paper's method, drawn by dives",
+    };
+    write(&args.output, "paper-c-solutions.svg", &bars(&words, &by_class))?;
     let by_givens = (17..=19).map(|givens| {
         let label = if givens == 19 { "19 and more".to_string() } else { givens.to_string() };
         let printed = (givens == 17).then_some(Tally::printed(PRINTED.1));
-        (label, printed.into_iter().chain([dived.with_givens(givens)]).collect())
+        let tallies = printed.into_iter().chain([dived.with_givens(givens)]);
+        (label, tallies.map(|tally| tally.bar()).collect())
     });
-    let plot = bars("Runs by givens of the puzzle (figure 5)", "givens", &by_givens.collect::<Vec<_>>());
-    write(&args.output, "paper-c-givens.svg", &plot)
+    let by_givens: Vec<_> = by_givens.collect();
+    let words = Words {
+        title: "Runs by givens of the puzzle (figure 5)",
+        below: "givens; blue: the paper's method, drawn by dives",
+    };
+    write(&args.output, "paper-c-givens.svg", &bars(&words, &by_givens))
 }
 
 /// So many of so many.
@@ -63,6 +69,14 @@ impl Tally {
 
     fn share(&self) -> f64 {
         self.printed.unwrap_or(self.hits as f64 / self.all.max(1) as f64)
+    }
+
+    fn bar(&self) -> Bar<'static> {
+        let (colour, note) = match self.printed {
+            Some(share) => ("#c2410c", format!("{:.0} %, printed", 100.0 * share)),
+            None => ("#2563a8", format!("{} of {}", self.hits, self.all)),
+        };
+        Bar { share: self.share(), note, colour }
     }
 
     /// The share with Wilson's interval, which holds the truth in 95 cases of 100.
@@ -233,55 +247,3 @@ of all solutions is added, and all triples are tried again; that bears on 18 and
 study the rest of the method at speed.\n\
 - The walk makes no triple step (it completes by pairs what is one given nearer), so it has no part in figure 4.\n\
 - The paper's times are of another machine and program.\n";
-
-/// Shares as bars, one or more for each label.
-fn bars(title: &str, axis: &str, groups: &[(String, Vec<Tally>)]) -> String {
-    let (left, bottom, wide, tall) = (60.0, 330.0, 630.0, 280.0);
-    let each = wide / groups.len() as f64;
-    let y = |share: f64| bottom - share * tall;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 390\" width=\"720\" height=\"390\" \
-        font-family=\"sans-serif\" font-size=\"13\"><title>{title}</title><rect width=\"720\" height=\"390\" fill=\"#fff\"/>\
-        <text x=\"{left}\" y=\"24\" font-size=\"15\">{title}</text>\n"
-    );
-    for percent in (0..=100).step_by(20) {
-        let at = y(f64::from(percent) / 100.0);
-        svg += &format!(
-            "<path d=\"M{left} {at}h{wide}\" stroke=\"#ddd\"/><text x=\"{}\" y=\"{}\" text-anchor=\"end\">{percent} %</text>\n",
-            left - 8.0,
-            at + 4.0
-        );
-    }
-    for (at, (label, tallies)) in groups.iter().enumerate() {
-        let start = left + each * at as f64;
-        let bar = (each - 24.0) / tallies.len() as f64;
-        for (nth, tally) in tallies.iter().enumerate() {
-            let (share, x) = (tally.share(), start + 12.0 + bar * nth as f64);
-            let (fill, note) = match tally.printed {
-                Some(share) => ("#c2410c", format!("{:.0} %, printed", 100.0 * share)),
-                None => ("#2563a8", format!("{} of {}", tally.hits, tally.all)),
-            };
-            svg += &format!(
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{fill}\"/>\
-                <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{note}</text>\n",
-                x + 3.0,
-                y(share),
-                bar - 6.0,
-                share * tall,
-                x + bar / 2.0,
-                y(share) - 6.0
-            );
-        }
-        svg += &format!(
-            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{label}</text>\n",
-            start + each / 2.0,
-            bottom + 20.0
-        );
-    }
-    svg += &format!(
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{axis}; blue: the paper's method, drawn by dives</text>\n",
-        left + wide / 2.0,
-        bottom + 44.0
-    );
-    svg + "</svg>\n"
-}

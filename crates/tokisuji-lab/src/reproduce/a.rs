@@ -1,7 +1,8 @@
 //! Paper A: expansion puzzles and evolved puzzles by level, with their steps, beside Tables 1 and 2.
 
 use super::write;
-use crate::args::{Common, Reproduce};
+use crate::args::Reproduce;
+use crate::plot::{self, Line, Scale, Words};
 use anyhow::Context;
 use rayon::prelude::*;
 use std::fmt::Write;
@@ -12,6 +13,7 @@ use tokisuji::make::evolve::Evolve;
 use tokisuji::make::prove::prove;
 use tokisuji::make::{Maker, Method, Wish, make};
 use tokisuji::ruleset::RuleSet;
+use tokisuji_cli::args::Common;
 
 const HAND_MADE: [f64; 8] = [15.7, 19.1, 21.0, 22.7, 23.1, 24.0, 24.7, 28.6];
 const PRINTED_COUNT: [usize; 8] = [5318, 440, 18, 47, 30, 7, 11, 22];
@@ -90,15 +92,27 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
     )?;
     text += TAIL;
     write(&args.output, "paper-a.md", &text)?;
-    let line = |steps: &[Steps]| steps.iter().map(Steps::mean).collect::<Vec<f64>>();
-    let plot = plot(&[
-        ("hand-made (printed)", "#666", HAND_MADE.to_vec()),
-        ("expansion (printed)", "#bbb", PRINTED_MEAN.to_vec()),
-        ("expansion (here)", "#1b6ca8", line(&expanded)),
-        ("evolve (here)", "#2a8c4a", line(&evolved)),
-        ("climb (here)", "#c0392b", line(&climbed)),
-    ]);
-    write(&args.output, "paper-a.svg", &plot)
+    let means = |steps: &[Steps]| steps.iter().map(Steps::mean).collect::<Vec<f64>>();
+    // A level without puzzles has no mean.
+    let line = |name, colour, means: &[f64]| Line {
+        name,
+        colour,
+        values: means.iter().map(|&mean| (mean > 0.0).then_some(mean)).collect(),
+    };
+    let lines = [
+        line("hand-made (printed)", "#666", &HAND_MADE),
+        line("expansion (printed)", "#bbb", &PRINTED_MEAN),
+        line("expansion (here)", "#1b6ca8", &means(&expanded)),
+        line("evolve (here)", "#2a8c4a", &means(&evolved)),
+        line("climb (here)", "#c0392b", &means(&climbed)),
+    ];
+    let words = Words { title: "Paper A: mean steps S by level L", below: "level L" };
+    let levels: Vec<String> = (1..=8).map(|level| level.to_string()).collect();
+    write(
+        &args.output,
+        "paper-a.svg",
+        &plot::lines(&words, &levels, &Scale::Linear { most: 60, step: 10 }, &lines),
+    )
 }
 
 /// Expansion puzzles by level, with all techniques.
@@ -137,55 +151,8 @@ fn graded(maker: &Maker, method: &Method, seed: u64, index: u64) -> anyhow::Resu
     Ok((grade.level, grade.steps))
 }
 
-/// Mean steps over levels, one line for each source.
-fn plot(lines: &[(&str, &str, Vec<f64>)]) -> String {
-    let (left, bottom, wide, tall) = (50.0, 330.0, 480.0, 300.0);
-    let x = |level: usize| left + 30.0 + level as f64 * (wide - 60.0) / 7.0;
-    let y = |steps: f64| bottom - steps / 60.0 * tall;
-    let mut svg = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 380\" width=\"720\" height=\"380\" \
-        font-family=\"sans-serif\" font-size=\"13\"><title>Paper A: mean steps S by level L</title>\
-        <rect width=\"720\" height=\"380\" fill=\"#fff\"/>\n",
-    );
-    for steps in (0..=60).step_by(10) {
-        let at = y(f64::from(steps));
-        svg += &format!(
-            "<path d=\"M{left} {at}H{}\" stroke=\"#ddd\"/><text x=\"{}\" y=\"{}\" text-anchor=\"end\">{steps}</text>\n",
-            left + wide,
-            left - 8.0,
-            at + 4.0
-        );
-    }
-    for level in 0..8 {
-        let number = level + 1;
-        svg += &format!(
-            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{number}</text>\n",
-            x(level),
-            bottom + 20.0
-        );
-    }
-    svg += &format!(
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">level L</text><text x=\"14\" y=\"20\">mean steps S</text>\n",
-        left + wide / 2.0,
-        bottom + 42.0
-    );
-    for (at, (name, colour, means)) in lines.iter().enumerate() {
-        let places = means.iter().enumerate().filter(|(_, mean)| **mean > 0.0);
-        let points: Vec<String> =
-            places.map(|(level, &mean)| format!("{:.1},{:.1}", x(level), y(mean))).collect();
-        let key = 60.0 + 22.0 * at as f64;
-        svg += &format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>\
-            <path d=\"M550 {key}h24\" stroke=\"{colour}\" stroke-width=\"3\"/><text x=\"580\" y=\"{}\">{name}</text>\n",
-            points.join(" "),
-            key + 4.0
-        );
-    }
-    svg + "</svg>\n"
-}
-
 const HEAD: &str = "# Paper A: measures for Sudoku, and puzzles of a wanted level\n\n\
-    Made by `tokisuji reproduce A`; every number below is computed anew by that command, except the printed ones and one that is marked as measured apart.\n\n\
+    Made by `tokisuji-lab reproduce A`; every number below is computed anew by that command, except the printed ones and one that is marked as measured apart.\n\n\
     ![mean steps by level](paper-a.svg)\n\n\
     ## Table 1: 100 hand-made puzzles (printed)\n\n\
     | | mean L | mean S | puzzles by L = 1..8 |\n|---|---|---|---|\n\

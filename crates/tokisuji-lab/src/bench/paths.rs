@@ -1,8 +1,7 @@
 //! `bench paths`: how fast the quick measures are, how near estimates come, how often their intervals hold the truth.
 
-use super::bench::read;
+use super::read;
 use crate::args::BenchPaths;
-use crate::output::{Exit, Manner, say};
 use cpu_time::ThreadTime;
 use serde_json::json;
 use std::time::Duration;
@@ -12,6 +11,7 @@ use tokisuji::paths::{Asked, Method, Paths, PathsError, paths};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::symbol::Mark;
+use tokisuji_cli::output::{Exit, Manner, say};
 
 /// Cells left open where the truth is to be counted: few enough that the exact count takes about a second.
 const KNOWN: usize = 28;

@@ -1,7 +1,7 @@
 //! `reproduce E`: figure 5-1 and table 5-1 of the paper on solution paths, then what it left open: whole puzzles.
 
 use super::write;
-use crate::args::{Common, Reproduce};
+use crate::args::Reproduce;
 use anyhow::Context;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
@@ -12,6 +12,7 @@ use tokisuji::paths::measure::PATH_MEASURES;
 use tokisuji::paths::{Asked, Count, Method, Paths, PathsError, paths};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
+use tokisuji_cli::args::Common;
 
 const FIGURE: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8...3.5.7.9.6...6...4..";
 
@@ -65,7 +66,7 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
         anyhow::bail!("the figure's count is small and always exact");
     };
     let mut text = format!(
-        "# Paper E: solution paths\n\nMade by `tokisuji reproduce E`.\n\n## Figure 5-1 and table 5-1\n\n\
+        "# Paper E: solution paths\n\nMade by `tokisuji-lab reproduce E`.\n\n## Figure 5-1 and table 5-1\n\n\
          First-order uniques decide {} cells and stop. Paths: the paper 80, ours {total}.\n\n\
          Paths with the cell at depth 1 to 5, the paper's / ours:\n\n\
          | | cell | 1 | 2 | 3 | 4 | 5 |\n|---|---|---|---|---|---|---|\n",

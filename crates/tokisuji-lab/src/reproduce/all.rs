@@ -1,10 +1,11 @@
 //! `reproduce all`: every paper's tables in one report, with machine, seed, version and run time.
 
 use super::{PAPERS, write};
-use crate::args::{Common, Reproduce};
+use crate::args::Reproduce;
 use anyhow::Context;
 use cpu_time::ProcessTime;
 use std::time::Instant;
+use tokisuji_cli::args::Common;
 
 pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
     let mut times = String::from("| paper | wall, s | CPU, s |\n|---|---|---|\n");
@@ -20,7 +21,7 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
         tables += &one_lower(&text);
     }
     let asked = format!(
-        "Made by `tokisuji reproduce all --seed {} --count {} --evolved {}{}`, version {}, on {}.",
+        "Made by `tokisuji-lab reproduce all --seed {} --count {} --evolved {}{}`, version {}, on {}.",
         args.seed,
         args.count,
         args.evolved,

@@ -3,10 +3,14 @@
 //! Times are CPU seconds of one thread, the best of several passes; reading text is not counted. The work
 //! is cut into short pieces, so that a busy machine spoils a piece and not the figure.
 
-use super::rule_set_named;
-use crate::args::{BenchGrade, BenchSolve, Player};
-use crate::input::entries;
-use crate::output::{Exit, Manner, say};
+mod crossword;
+mod make;
+mod paths;
+mod seventeen;
+mod study;
+mod sumblock;
+
+use crate::args::{Bench, BenchGrade, BenchSolve};
 use anyhow::bail;
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
@@ -19,9 +23,27 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{as_nine, nine};
 use tokisuji::statistics::rank_correlation;
 use tokisuji::walk::{End, Walkthrough, walk_with};
+use tokisuji_cli::args::{Input, Player};
+use tokisuji_cli::input::entries;
+use tokisuji_cli::output::{Exit, Manner, say};
+use tokisuji_cli::verb::rule_set_named;
+
+/// Measures what the command line asks for.
+pub(crate) fn run(bench: &Bench, manner: Manner) -> anyhow::Result<Exit> {
+    match bench {
+        Bench::Grade(args) => grade(args, manner),
+        Bench::Solve(args) => solve(args, manner),
+        Bench::Make(args) => make::run(&args.wish, manner),
+        Bench::SumBlock(args) => sumblock::run(&args.wish),
+        Bench::Crossword(args) => crossword::run(args, manner),
+        Bench::Seventeen(args) => seventeen::run(args),
+        Bench::Paths(args) => paths::run(args, manner),
+        Bench::Study(args) => study::run(args, manner),
+    }
+}
 
 /// Grades every file and prints one line each.
-pub(super) fn grade(args: &BenchGrade, manner: Manner) -> anyhow::Result<Exit> {
+fn grade(args: &BenchGrade, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set_named(args.player.rules.as_deref().unwrap_or("human"), manner.lang)?;
     for file in &args.files {
         let set = read(file, manner.lang)?;
@@ -32,7 +54,7 @@ pub(super) fn grade(args: &BenchGrade, manner: Manner) -> anyhow::Result<Exit> {
 }
 
 /// Solves every file in both modes and up to one and two solutions, and prints one line for each.
-pub(super) fn solve(args: &BenchSolve, manner: Manner) -> anyhow::Result<Exit> {
+fn solve(args: &BenchSolve, manner: Manner) -> anyhow::Result<Exit> {
     for file in &args.files {
         let set = read(file, manner.lang)?;
         let puzzles: Vec<nine::Digits> = set.problems.iter().filter_map(as_nine).collect();
@@ -70,14 +92,14 @@ fn stem(file: &str) -> Option<String> {
 }
 
 /// The puzzles of a file, and the number that stands behind each, where one does.
-pub(super) struct Set {
-    pub(super) problems: Vec<Problem>,
-    pub(super) rated: Vec<Option<f64>>,
+struct Set {
+    problems: Vec<Problem>,
+    rated: Vec<Option<f64>>,
 }
 
-pub(super) fn read(file: &str, lang: Lang) -> anyhow::Result<Set> {
+fn read(file: &str, lang: Lang) -> anyhow::Result<Set> {
     let mut set = Set { problems: Vec::new(), rated: Vec::new() };
-    let input = crate::args::Input { puzzles: vec![file.to_string()] };
+    let input = Input { puzzles: vec![file.to_string()] };
     entries(&input, lang, |entry| {
         if let Ok(position) = entry.read(None) {
             set.problems.push(position.puzzle.problem());

@@ -1,18 +1,19 @@
 //! `bench crossword`: how soon and how surely good boards are found, in CPU seconds of one thread.
 
 use crate::args::BenchCrossword;
-use crate::output::{Exit, Manner, say};
-use crate::verb::words::read_list;
 use anyhow::{bail, ensure};
 use cpu_time::ThreadTime;
 use serde_json::json;
 use std::cell::Cell;
 use tokisuji::kind::crossword::{Customs, check};
 use tokisuji::make::crossword::{Task, Tuning, make};
+use tokisuji_cli::output::{Exit, Manner, say};
+use tokisuji_cli::verb::make::crossword::wish;
+use tokisuji_cli::verb::words::read_list;
 
-pub(in crate::verb) fn bench(args: &BenchCrossword, manner: Manner) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &BenchCrossword, manner: Manner) -> anyhow::Result<Exit> {
     let list = read_list(&args.wish.list.words, args.wish.list.letters)?;
-    let wish = super::wish(&args.wish, &list, manner.lang)?;
+    let wish = wish(&args.wish, &list, manner.lang)?;
     let task = match Task::new(&list, &wish) {
         Ok(task) => task,
         Err(none) => bail!("{}", none.say(manner.lang)),

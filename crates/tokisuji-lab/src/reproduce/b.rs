@@ -1,8 +1,8 @@
 //! `reproduce B`: the 72 runs of the paper on crosswords from small dictionaries, its table 1 and its figure 5.
 
 use super::write;
-use crate::args::{Common, Reproduce};
-use crate::batch::progress;
+use crate::args::Reproduce;
+use crate::plot::{self, COLOURS, Line, Scale, Words};
 use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
@@ -10,6 +10,8 @@ use std::path::Path;
 use tokisuji::kind::crossword::{Customs, check};
 use tokisuji::make::crossword::{Made, Objective, Task, Tuning, Wish, make};
 use tokisuji::words::{Folding, WordList};
+use tokisuji_cli::args::Common;
+use tokisuji_cli::batch::progress;
 
 /// Where lists of the paper's sizes may lie.
 const FOLDER: &str = "../shared/data/words";
@@ -18,12 +20,11 @@ const LISTS: [&str; 6] = ["food40", "animals60", "prefectures80", "campus100", "
 const PLACES: &str = "hokkaido120";
 /// Lists that come with the program, for when the others are not there.
 const SHIPPED: [(&str, &str); 3] = [
-    ("kitchen", include_str!("../../../../../data/words/kitchen.txt")),
-    ("umi", include_str!("../../../../../data/words/umi.txt")),
-    ("machi", include_str!("../../../../../data/words/machi.txt")),
+    ("kitchen", include_str!("../../../../data/words/kitchen.txt")),
+    ("umi", include_str!("../../../../data/words/umi.txt")),
+    ("machi", include_str!("../../../../data/words/machi.txt")),
 ];
 const SIDES: [usize; 4] = [6, 7, 8, 9];
-const COLOURS: [&str; 6] = ["#1b6ca8", "#c0392b", "#2a8c4a", "#8e44ad", "#d68910", "#555"];
 
 /// Table 1 as printed: seconds, white, black, black pairs, parts.
 const TABLE_1: [[i32; 5]; 4] =
@@ -99,14 +100,16 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
     );
     text += TAIL;
     write(&args.output, "paper-b.md", &text)?;
-    let lines: Vec<(&str, Vec<f64>)> = lists
+    let seconds = |list: usize| (0..SIDES.len()).map(|side| Some(at(list, side, 0).last)).collect();
+    let lines: Vec<Line<'_>> = lists
         .iter()
         .enumerate()
-        .map(|(list, (name, _))| {
-            (name.as_str(), (0..SIDES.len()).map(|side| at(list, side, 0).last).collect())
-        })
+        .map(|(list, (name, _))| Line { name, colour: COLOURS[list % COLOURS.len()], values: seconds(list) })
         .collect();
-    write(&args.output, "paper-b.svg", &plot(&lines))
+    let title = "Paper B, figure 5: CPU seconds until the last better board (objective 3, w = 1)";
+    let sides = SIDES.map(|side| side.to_string());
+    let plot = plot::lines(&Words { title, below: "n" }, &sides, &Scale::Log { from: -2, to: 3 }, &lines);
+    write(&args.output, "paper-b.svg", &plot)
 }
 
 /// The lists of the paper's sizes, or those that come with the program.
@@ -168,7 +171,7 @@ impl Run {
 
 fn head(args: &Reproduce, runs: usize) -> String {
     format!(
-        "# Paper B: crosswords from small dictionaries\n\nMade by `tokisuji reproduce B`: {runs} runs with seed {} and at most {} CPU \
+        "# Paper B: crosswords from small dictionaries\n\nMade by `tokisuji-lab reproduce B`: {runs} runs with seed {} and at most {} CPU \
         seconds each, one thread a run. \"best\": proved that no board is worth more; otherwise \"≤\" is the upper bound that was \
         proved by then.\n\n![CPU seconds until the last better board, by n](paper-b.svg)\n",
         args.seed,
@@ -207,60 +210,6 @@ fn table_1(ours: &[&Run; 4]) -> String {
         text += &format!("\n```\n{}\n```\n", run.made.board.to_string().replace('/', "\n"));
     }
     text
-}
-
-/// CPU seconds until the last better board, one line for each list, on a logarithmic scale.
-fn plot(lines: &[(&str, Vec<f64>)]) -> String {
-    let (left, bottom, wide, tall) = (60.0, 330.0, 460.0, 290.0);
-    let powers = [-2, -1, 0, 1, 2, 3];
-    let x = |side: usize| left + 40.0 + side as f64 * (wide - 80.0) / (SIDES.len() - 1) as f64;
-    let span = f64::from(powers[5] - powers[0]);
-    let y = |seconds: f64| {
-        bottom - (seconds.max(0.01).log10() - f64::from(powers[0])).clamp(0.0, span) / span * tall
-    };
-    let mut svg = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 380\" width=\"720\" height=\"380\" \
-        font-family=\"sans-serif\" font-size=\"13\"><title>Paper B, figure 5: CPU seconds until the last better board</title>\
-        <rect width=\"720\" height=\"380\" fill=\"#fff\"/>\n",
-    );
-    for power in powers {
-        let at = y(10f64.powi(power));
-        svg += &format!(
-            "<path d=\"M{left} {at:.1}H{}\" stroke=\"#ddd\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\n",
-            left + wide,
-            left - 8.0,
-            at + 4.0,
-            10f64.powi(power)
-        );
-    }
-    for (at, side) in SIDES.iter().enumerate() {
-        svg += &format!(
-            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{side}</text>\n",
-            x(at),
-            bottom + 20.0
-        );
-    }
-    svg += &format!(
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">n</text><text x=\"14\" y=\"22\">CPU seconds until the last better board \
-        (objective 3, w = 1)</text>\n",
-        left + wide / 2.0,
-        bottom + 42.0
-    );
-    for (at, (name, seconds)) in lines.iter().enumerate() {
-        let points: Vec<String> = seconds
-            .iter()
-            .enumerate()
-            .map(|(side, &seconds)| format!("{:.1},{:.1}", x(side), y(seconds)))
-            .collect();
-        let (key, colour) = (60.0 + 22.0 * at as f64, COLOURS[at % COLOURS.len()]);
-        svg += &format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>\
-            <path d=\"M550 {key}h24\" stroke=\"{colour}\" stroke-width=\"3\"/><text x=\"580\" y=\"{}\">{name}</text>\n",
-            points.join(" "),
-            key + 4.0
-        );
-    }
-    svg + "</svg>\n"
 }
 
 const TAIL: &str = "\n## What differs, and why\n\n\

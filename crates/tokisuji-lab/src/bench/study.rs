@@ -1,10 +1,8 @@
 //! `bench study`: what path measures add to level, steps and effort in telling how long people take, or any other
 //! number that comes with a puzzle. Rank correlations, and a linear model tried on puzzles it was not fitted to.
 
-use super::bench::read;
-use super::rule_set_named;
+use super::read;
 use crate::args::BenchStudy;
-use crate::output::{Exit, Manner, say};
 use rayon::prelude::*;
 use tokisuji::measure::{Level, Measure, effort_so_far};
 use tokisuji::paths::measure::PATH_MEASURES;
@@ -13,13 +11,15 @@ use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::statistics::{rank_correlation, regress};
 use tokisuji::walk::walk_with;
+use tokisuji_cli::output::{Exit, Manner, say};
+use tokisuji_cli::verb::rule_set_named;
 
 const FOLDS: usize = 10;
 
 pub(super) fn run(args: &BenchStudy, manner: Manner) -> anyhow::Result<Exit> {
     let rules = rule_set_named(&args.rules, manner.lang)?;
     say(&format!(
-        "# What path measures add\n\nMade by `tokisuji bench study`; see `--help`. Level, steps and effort by the rule set `human`; \
+        "# What path measures add\n\nMade by `tokisuji-lab bench study`; see `--help`. Level, steps and effort by the rule set `human`; \
          paths by a quick estimate.\nPath measures count the cells that `{}` decides; `left` is how many it leaves open.\n",
         rules.name
     ))?;
