@@ -1,6 +1,8 @@
-//! The program as people and other programs run it. One binary for all of it.
+//! The program as people and other programs run it. One binary for all of it: `--features full` for what it can be built without.
 
+#[cfg(feature = "book")]
 mod book;
+#[cfg(feature = "study")]
 mod calibrate;
 mod crossword;
 #[cfg(feature = "farm")]
@@ -16,6 +18,7 @@ mod serve;
 #[cfg(feature = "web")]
 mod server;
 mod skeleton;
+#[cfg(feature = "study")]
 mod study;
 #[cfg(feature = "web")]
 mod study_site;
