@@ -1,15 +1,20 @@
 //! Pages as the tests read them: every text with its box.
 
 use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-fn tree(svg: &str) -> Tree {
+/// Read once: there are hundreds of pages.
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     for font in ["Regular", "Bold"] {
         let path = format!("{}/assets/fonts/MPLUS1p-{font}.ttf", env!("CARGO_MANIFEST_DIR"));
         fonts.load_font_file(path).expect("the font we ship");
     }
-    Tree::from_str(svg, &Options { fontdb: Arc::new(fonts), ..Options::default() }).expect("SVG")
+    Arc::new(fonts)
+});
+
+fn tree(svg: &str) -> Tree {
+    Tree::from_str(svg, &Options { fontdb: Arc::clone(&FONTS), ..Options::default() }).expect("SVG")
 }
 
 fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
