@@ -109,7 +109,7 @@ pub fn crossword_sentences(checked: &Checked, board: &Crossword, listed: bool, l
 
 /// Looks at a puzzle from all sides.
 pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
-    if let Puzzle::Crossword(board) = puzzle {
+    if let Some(board) = puzzle.get::<Crossword>() {
         return check_crossword(board, None, Customs::default(), lang);
     }
     let problem = puzzle.problem();

@@ -5,11 +5,13 @@
 
 mod check;
 mod clue;
+mod entry;
 mod extra;
 mod fill;
 
 pub use check::{Customs, Fault, check};
 pub use clue::{Clue, Clues, clues};
+pub(super) use entry::CrosswordKind;
 pub use extra::{Card, cards, hidden_word};
 pub use fill::{Filled, TooManyLetters, fill};
 

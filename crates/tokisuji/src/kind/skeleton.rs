@@ -3,6 +3,10 @@
 //!
 //! On one line a skeleton is `skeleton:` with its rows, `/` between them, then `;` and its words with `,` between them.
 
+mod entry;
+
+pub(super) use entry::SkeletonKind;
+
 use super::crossword::{BoardError, Crossword, Run, Square};
 use crate::grid::Cell;
 use crate::lang::Lang;
