@@ -12,10 +12,8 @@ mod json;
 mod keen;
 mod letters;
 mod line;
-mod link;
+pub(crate) mod link;
 mod long_killer;
-#[cfg(feature = "testing")]
-mod mangle;
 mod own;
 mod parts;
 mod penpa;
@@ -30,8 +28,6 @@ mod split;
 mod ss;
 mod sumocue;
 
-#[cfg(feature = "testing")]
-pub use mangle::mangle;
 pub use split::{Item, Splitter};
 
 pub use crate::kind::Format;

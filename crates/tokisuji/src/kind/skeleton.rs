@@ -4,6 +4,7 @@
 //! On one line a skeleton is `skeleton:` with its rows, `/` between them, then `;` and its words with `,` between them.
 
 mod entry;
+pub mod make;
 
 pub(super) use entry::SkeletonKind;
 

@@ -1,6 +1,7 @@
 //! Sudoku: n digits, n×n cells, and rows, columns and blocks in which all differ.
 
 mod entry;
+pub mod make;
 mod variant;
 
 pub(super) use entry::SudokuKind;

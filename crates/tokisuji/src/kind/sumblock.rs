@@ -5,6 +5,7 @@
 //! Keen has no givens; where there are some, they follow behind a second comma.
 
 mod entry;
+pub mod make;
 
 pub(super) use entry::SumBlockKind;
 

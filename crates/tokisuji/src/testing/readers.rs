@@ -12,7 +12,7 @@ use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::{Mark, Symbol};
 
-pub use crate::format::mangle;
+pub use super::mangle::mangle;
 
 /// What stands before the name of a format of crosswords with clues, some of which have the names of others.
 const SHEET: &str = "sheet-";
