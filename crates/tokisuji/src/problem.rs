@@ -312,7 +312,6 @@ fn is_nine(grid: Grid, symbols: Symbols, cells: &CellSet, groups: &[Group]) -> b
     plain && groups.len() == 27 && groups.iter().enumerate().all(|(at, group)| has(group, at))
 }
 
-
 fn crossing_lines(grid: Grid, groups: &[Group]) -> [Vec<usize>; 2] {
     let of = |kind| (0..groups.len()).filter(|&at| groups[at].kind == kind).collect();
     let lines: [Vec<usize>; 2] = [GroupKind::Row, GroupKind::Column].map(of);

@@ -6,9 +6,9 @@
 mod check;
 mod clue;
 mod entry;
-pub mod make;
 mod extra;
 mod fill;
+pub mod make;
 
 pub use check::{Customs, Fault, check};
 pub use clue::{Clue, Clues, clues};
