@@ -274,7 +274,7 @@ fn bind(press: &Press<'_>, leaf: &Leaf, number: usize, margin: f64, gutter: f64)
 
 /// The order of what a book holds: kinds, sizes, and plain rules before others.
 fn order(puzzle: &Puzzle) -> (&'static str, usize, Option<String>) {
-    (puzzle.kind(), puzzle.grid().len(), puzzle.variant(Lang::En))
+    (puzzle.kind().name(), puzzle.grid().len(), puzzle.variant(Lang::En))
 }
 
 /// A strip above a page: what it belongs to, over a thin line. Returns where the page goes on.

@@ -7,6 +7,8 @@ use tokisuji::board::Board;
 use tokisuji::draw::text::{Layout, Line, Lines, Tone, text_board, text_candidates};
 use tokisuji::draw::text_crossword;
 use tokisuji::grid::CellSet;
+use tokisuji::kind::crossword::Crossword;
+use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::paths::Paths;
 use tokisuji::problem::Problem;
@@ -29,12 +31,12 @@ pub(crate) fn solved(puzzle: &Puzzle, solution: &Puzzle) -> String {
 }
 
 fn filled(puzzle: &Puzzle, written: &[Mark]) -> String {
-    let board = match puzzle {
-        Puzzle::Crossword(board) => return text_crossword(board, true),
-        _ => text_board(&puzzle.problem(), written, Layout { lines: Lines::Cells, ..Layout::default() }),
-    };
-    let mut text = styled(&board);
-    if let Puzzle::Skeleton(skeleton) = puzzle {
+    if let Some(board) = puzzle.get::<Crossword>() {
+        return text_crossword(board, true);
+    }
+    let layout = Layout { lines: Lines::Cells, ..Layout::default() };
+    let mut text = styled(&text_board(&puzzle.problem(), written, layout));
+    if let Some(skeleton) = puzzle.get::<Skeleton>() {
         for (length, words) in skeleton.by_length() {
             text += &format!("{length:>2}  {}\n", words.join(" "));
         }

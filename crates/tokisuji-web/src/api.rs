@@ -17,7 +17,7 @@ use std::sync::Arc;
 use tokisuji::answer::{self, Checked, Explained, Graded, Hint, HintSaid, MarkSaid, Solved};
 use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, FORMATS};
-use tokisuji::kind::{Position, Puzzle};
+use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::problem::Frame;
 use tokisuji::ruleset::RuleSet;
@@ -231,8 +231,8 @@ pub(crate) async fn hint(
             }
         }
         let mut players = vec![read::rules(asked.rules.as_deref(), &position.puzzle)?];
-        if asked.rules.is_none() && matches!(position.puzzle, Puzzle::Sudoku(_) | Puzzle::SumBlock(_)) {
-            players.extend(RuleSet::named("expert"));
+        if asked.rules.is_none() {
+            players.extend(position.puzzle.rules().stronger.and_then(RuleSet::named));
         }
         hint_for(&position, &players, lang, &|| go_on.ask()).map(Json)
     };

@@ -149,13 +149,13 @@ fn first_look(opened: &Opened, go_on: &GoOn) -> Result<Known, Error> {
     let level = of("level") as i64;
     Ok(Known {
         puzzle: puzzle.to_string(),
-        kind: puzzle.kind().to_string(),
+        kind: puzzle.kind().name().to_string(),
         rules: graded.rules,
         level,
         // Also where the rules go no further: plays are compared by what there was to do.
         steps: walk.rounds.len() as i64,
         effort: effort_so_far(&walk, rules),
-        rating: Rating::at_first(puzzle.kind(), level),
+        rating: Rating::at_first(puzzle.kind().name(), level),
         rated: 0,
     })
 }

@@ -148,7 +148,7 @@ impl Board {
         let given =
             |mark: &Mark| Given { cell: mark.cell.index(), symbol: frame.sign(mark.symbol).to_string() };
         Board {
-            kind: puzzle.kind().to_string(),
+            kind: puzzle.kind().name().to_string(),
             title: puzzle.title(lang),
             task: task.join(lang.pick(" ", "")),
             puzzle: puzzle.to_string(),
@@ -185,7 +185,7 @@ impl Board {
             Entry::new(way, clue.number, &clue.cells, Some(clue.say(false, lang)), lang)
         };
         Board {
-            kind: puzzle.kind().to_string(),
+            kind: puzzle.kind().name().to_string(),
             title: if sheet.title.trim().is_empty() { puzzle.title(lang) } else { sheet.title.clone() },
             task: how_to_play(&puzzle, lang).join(lang.pick(" ", "")),
             puzzle: line,
@@ -212,10 +212,7 @@ fn is_reasoned(puzzle: &Puzzle, problem: &Problem, go_on: &dyn Fn() -> bool) -> 
 }
 
 fn words_of(puzzle: &Puzzle) -> Option<&Skeleton> {
-    match puzzle {
-        Puzzle::Skeleton(skeleton) => Some(skeleton),
-        _ => None,
-    }
+    puzzle.get()
 }
 
 /// The squares that are no part of a board.

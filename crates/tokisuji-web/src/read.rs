@@ -11,6 +11,8 @@ use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use tokisuji::format::sheet::{Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, Splitter};
+use tokisuji::kind::crossword::Crossword;
+use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::problem::Problem;
@@ -82,21 +84,21 @@ pub(crate) fn opened(text: &str) -> Result<Opened, Error> {
     splitter.finish();
     let item = splitter.take().map_or_else(|| Cow::Borrowed(text), |item| Cow::Owned(item.text));
     let position = format::read(&item)?;
-    match &position.puzzle {
-        Puzzle::Crossword(board) => with_words(Sheet::new(board.clone(), |_, _| None)),
-        Puzzle::Skeleton(skeleton) if skeleton.words().len() > MOST_WORDS => {
-            let found = skeleton.words().len();
-            Err(Error::wrong(
-                format!(
-                    "found a skeleton of {found} words, wanted at most {MOST_WORDS}: the program takes larger ones"
-                ),
-                format!(
-                    "{found}語のスケルトンです。ここでは{MOST_WORDS}語までです(プログラムならもっと大きくても扱えます)"
-                ),
-            ))
-        }
-        _ => Ok(Opened::Puzzle(position)),
+    if let Some(board) = position.puzzle.get::<Crossword>() {
+        return with_words(Sheet::new(board.clone(), |_, _| None));
     }
+    let found = position.puzzle.get::<Skeleton>().map_or(0, |skeleton| skeleton.words().len());
+    if found > MOST_WORDS {
+        return Err(Error::wrong(
+            format!(
+                "found a skeleton of {found} words, wanted at most {MOST_WORDS}: the program takes larger ones"
+            ),
+            format!(
+                "{found}語のスケルトンです。ここでは{MOST_WORDS}語までです(プログラムならもっと大きくても扱えます)"
+            ),
+        ));
+    }
+    Ok(Opened::Puzzle(position))
 }
 
 fn too_long(found: usize, most: usize) -> Error {

@@ -3,6 +3,12 @@
 //! Beside the candidates of each cell a board keeps the places of each symbol in each group. The two are
 //! the same facts seen from both sides; keeping both makes every rule a short look at a few words.
 
+mod propagate;
+mod words;
+
+pub(crate) use propagate::propagate;
+pub use words::{Fits, Sight, letters_at};
+
 use crate::grid::{Cell, CellSet};
 use crate::problem::{Frame, Problem};
 use crate::symbol::{Mark, Symbol, Symbols};

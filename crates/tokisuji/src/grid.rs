@@ -206,6 +206,23 @@ impl fmt::Debug for CellSet {
     }
 }
 
+/// The longest side of a board of letters, and so the longest word.
+pub const LONGEST_SIDE: usize = 25;
+
+/// A direction words are read in.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// From left to right, ヨコ.
+    Across,
+    /// From top to bottom, タテ.
+    Down,
+}
+
+impl Direction {
+    /// Both.
+    pub const BOTH: [Direction; 2] = [Direction::Across, Direction::Down];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

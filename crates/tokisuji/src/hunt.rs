@@ -8,6 +8,8 @@
 //!
 //! Which way the hunt goes is chance, so a time is the mean over several hunts. Twins agree within that chance.
 
+pub use crate::ruleset::Pace;
+
 use crate::board::Board;
 use crate::chance::Chance;
 use crate::grid::Cell;
@@ -15,7 +17,6 @@ use crate::problem::Problem;
 use crate::rule::{Deduction, Effect, Found};
 use crate::ruleset::RuleSet;
 use rand::RngCore;
-use serde::Deserialize;
 use std::ops::ControlFlow;
 
 /// A crowd of this many open cells leaves the effort of a rule as it is.
@@ -28,40 +29,6 @@ pub const MOST_CROWD: usize = 12;
 const GLANCE: usize = 3;
 /// A hunt of more moments than this is no puzzle for people.
 const MOST_MOMENTS: usize = 5_000;
-
-/// How a player's time comes about, besides the efforts of the rules.
-#[derive(Copy, Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Pace {
-    /// Seconds to find a deduction of effort 1 when it is the only one, on a board as open as usual.
-    pub seconds: f64,
-    /// How much the rate falls, in powers of e, for each open cell more in the group that is looked at.
-    pub crowd: f64,
-    /// The power of the number of open cells that a moment takes.
-    pub open: f64,
-    /// Seconds to write a deduction down.
-    pub write: f64,
-    /// Seconds lost where the rules end, on a board as open as usual.
-    pub stuck: f64,
-}
-
-impl Default for Pace {
-    /// A guess to begin with; what people do is for calibration to say.
-    fn default() -> Pace {
-        Pace { seconds: 20.0, crowd: 0.2, open: 1.0, write: 1.0, stuck: 300.0 }
-    }
-}
-
-impl Pace {
-    /// Whether every number is one that a time can be made of.
-    pub fn is_sound(&self) -> bool {
-        let all = [self.seconds, self.crowd, self.open, self.write, self.stuck];
-        all.iter().all(|number| number.is_finite() && number.abs() < 1e6)
-            && self.seconds > 0.0
-            && self.write >= 0.0
-            && self.stuck >= 0.0
-    }
-}
 
 /// What could be found at one moment.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,59 +1,141 @@
 //! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
+//!
+//! To add a kind: write one folder in `kind/` and add one line to [`KINDS`]. Readers, writers, program, site, books, tests and
+//! fuzzing read that list; nothing else tells kinds apart.
 
+pub(crate) mod boards;
 pub mod crossword;
+mod erased;
+mod form;
 pub mod how;
-pub(crate) mod sgt;
 pub mod skeleton;
 pub mod sudoku;
 pub mod sumblock;
+
+pub use erased::Erased;
+pub use form::Format;
 
 use crate::grid::Grid;
 use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
-use crossword::Crossword;
-use skeleton::Skeleton;
+use crate::text::ReadError;
 use std::fmt;
-use sudoku::Sudoku;
-use sumblock::SumBlock;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
-/// A puzzle of any kind: the enum at the edge.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Puzzle {
-    /// A Sudoku.
-    Sudoku(Sudoku),
-    /// A SumBlock.
-    SumBlock(SumBlock),
-    /// A crossword, empty, partly or wholly filled.
-    Crossword(Crossword),
-    /// A skeleton.
-    Skeleton(Skeleton),
+/// Every kind.
+pub static KINDS: &[&dyn Kind] =
+    &[&sudoku::SudokuKind, &sumblock::SumBlockKind, &crossword::CrosswordKind, &skeleton::SkeletonKind];
+
+/// The kind of that name.
+pub fn kind(name: &str) -> Option<&'static dyn Kind> {
+    KINDS.iter().copied().find(|kind| kind.name() == name)
+}
+
+/// What all puzzles of a kind have in common.
+pub trait Kind: Sync {
+    /// The name on the command line, in JSON and in files. It never changes.
+    fn name(&self) -> &'static str;
+    /// What people call such puzzles.
+    fn title(&self, lang: Lang) -> &'static str;
+    /// Small puzzles, one for each sort that has rules of its own: to be solved in a minute, and only by who uses those
+    /// rules. The first is a plain one.
+    fn examples(&self, lang: Lang) -> &'static [&'static str];
+    /// Reads the kind's own form on one line, as the puzzle's `Display` writes it.
+    fn read(&self, text: &str) -> Result<Puzzle, ReadError>;
+    /// The shipped rule sets that such puzzles are usually solved with.
+    fn rules(&self) -> Rules;
+    /// What solves such a puzzle.
+    fn solving(&self) -> Solving {
+        Solving::Reasoning
+    }
+}
+
+impl fmt::Debug for dyn Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Names of shipped rule sets.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Puzzles are graded and explained with it unless another is asked for.
+    pub usual: &'static str,
+    /// Solution paths are counted with it unless another is asked for: rules that speak of decided cells, as in paper E, where
+    /// the kind has them.
+    pub paths: &'static str,
+    /// What helps where the usual rules end, if anything does.
+    pub stronger: Option<&'static str>,
+}
+
+/// What solves a puzzle.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Solving {
+    /// Reasoning alone: there are rules to walk with, and grades.
+    Reasoning,
+    /// Clues, and somebody who knows things.
+    Knowledge,
+}
+
+/// One puzzle of a kind.
+pub trait Instance: Erased + fmt::Debug + Send + Sync {
+    /// Its entry in [`KINDS`].
+    fn kind(&self) -> &'static dyn Kind;
+    /// The kind's own form on one line, as [`Kind::read`] reads it.
+    fn text(&self) -> String;
+    /// The rectangle of cells.
+    fn grid(&self) -> Grid;
+    /// Lowers to cells, symbols and what binds them.
+    fn problem(&self) -> Problem;
+    /// The puzzle with these marks as its only givens.
+    fn with_givens(&self, marks: &[Mark]) -> Puzzle;
+    /// What to do, paragraph by paragraph, for people who have never seen such a puzzle.
+    fn how_to_play(&self, lang: Lang) -> Vec<String>;
+    /// What it differs in from a plain puzzle of its kind, by names that never change; nothing for a plain one.
+    fn variant(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    /// What people call just this sort.
+    fn title(&self, lang: Lang) -> String {
+        self.kind().title(lang).to_owned()
+    }
+    /// The shipped rule sets that this puzzle is usually solved with.
+    fn rules(&self) -> Rules {
+        self.kind().rules()
+    }
+}
+
+/// A puzzle of any kind.
+#[derive(Clone)]
+pub struct Puzzle(Arc<dyn Instance>);
+
+impl<T: Instance> From<T> for Puzzle {
+    fn from(puzzle: T) -> Puzzle {
+        Puzzle(Arc::new(puzzle))
+    }
 }
 
 impl Puzzle {
-    /// The name of the kind, as on the command line and in JSON.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Puzzle::Sudoku(_) => "sudoku",
-            Puzzle::SumBlock(_) => "sumblock",
-            Puzzle::Crossword(_) => "crossword",
-            Puzzle::Skeleton(_) => "skeleton",
-        }
+    /// The puzzle as its own type, such as `Sudoku`. `None` if it is of another kind.
+    pub fn get<T: Instance>(&self) -> Option<&T> {
+        self.0.as_any().downcast_ref()
+    }
+
+    /// Its kind.
+    pub fn kind(&self) -> &'static dyn Kind {
+        self.0.kind()
     }
 
     /// Whether it is solved by reasoning alone. A crossword is not: it takes clues, and somebody who knows things.
     pub fn is_reasoned(&self) -> bool {
-        !matches!(self, Puzzle::Crossword(_))
+        self.kind().solving() == Solving::Reasoning
     }
 
     /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`, `Anti-knight Sudoku 9×9`.
     pub fn title(&self, lang: Lang) -> String {
-        let name = match self {
-            Puzzle::Sudoku(sudoku) => &sudoku.variant().title(lang),
-            Puzzle::SumBlock(_) => lang.pick("SumBlock", "計算ブロック"),
-            Puzzle::Crossword(_) => lang.pick("Crossword", "クロスワード"),
-            Puzzle::Skeleton(_) => lang.pick("Skeleton", "スケルトン"),
-        };
+        let name = self.0.title(lang);
         let Grid { rows, cols } = self.grid();
         lang.pick(format!("{name} {rows}×{cols}"), format!("{rows}×{cols}の{name}"))
     }
@@ -61,83 +143,78 @@ impl Puzzle {
     /// What it is called where its rules differ from the plain ones of its kind: without that name beside its board
     /// somebody would solve another puzzle.
     pub fn variant(&self, lang: Lang) -> Option<String> {
-        match self {
-            Puzzle::Sudoku(sudoku) if !sudoku.variant().is_plain() => Some(sudoku.variant().title(lang)),
-            _ => None,
-        }
+        (!self.0.variant().is_empty()).then(|| self.0.title(lang))
+    }
+
+    /// What it differs in from a plain puzzle of its kind, by names that never change.
+    pub fn variant_names(&self) -> Vec<&'static str> {
+        self.0.variant()
     }
 
     /// Kind, variant and size as the name of a file, without an ending: `sudoku-anti-knight-9`.
     pub fn file_stem(&self) -> String {
-        let mut parts = vec![self.kind()];
-        if let Puzzle::Sudoku(sudoku) = self {
-            parts.extend(sudoku.variant().names());
-        }
+        let mut parts = vec![self.kind().name()];
+        parts.extend(self.0.variant());
         format!("{}-{}", parts.join("-"), self.grid().rows)
     }
 
     /// The rectangle of cells.
     pub fn grid(&self) -> Grid {
-        match self {
-            Puzzle::Sudoku(sudoku) => sudoku.grid(),
-            Puzzle::SumBlock(sumblock) => sumblock.grid(),
-            Puzzle::Crossword(board) => board.grid(),
-            Puzzle::Skeleton(skeleton) => skeleton.board().grid(),
-        }
+        self.0.grid()
     }
 
-    /// The name of the rule set that puzzles of this kind are graded with unless another is asked for.
+    /// The shipped rule sets that it is usually solved with.
+    pub fn rules(&self) -> Rules {
+        self.0.rules()
+    }
+
+    /// The name of the rule set that it is graded with unless another is asked for.
     pub fn usual_rules(&self) -> &'static str {
-        match self {
-            Puzzle::Sudoku(sudoku) if !sudoku.variant().cages.is_empty() => "killer",
-            Puzzle::Sudoku(_) => "human",
-            Puzzle::SumBlock(_) => "sumblock",
-            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => "skeleton",
-        }
+        self.rules().usual
     }
 
-    /// The name of the rule set whose solution paths are counted unless another is asked for: rules that speak of
-    /// decided cells, as in paper E, where the kind has them.
+    /// The name of the rule set whose solution paths are counted unless another is asked for.
     pub fn path_rules(&self) -> &'static str {
-        match self {
-            Puzzle::Sudoku(_) => "first-order",
-            Puzzle::SumBlock(_) => "r3",
-            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => "skeleton-letters",
-        }
+        self.rules().paths
     }
 
     /// Lowers to cells, symbols and what binds them. The last place that knows the kinds.
     pub fn problem(&self) -> Problem {
-        match self {
-            Puzzle::Sudoku(sudoku) => sudoku.problem(),
-            Puzzle::SumBlock(sumblock) => sumblock.problem(),
-            Puzzle::Crossword(board) => board.problem(),
-            Puzzle::Skeleton(skeleton) => skeleton.problem(),
-        }
+        self.0.problem()
     }
 
     /// The puzzle with these marks as its only givens: a solution written in the puzzle's own form, or
     /// the puzzle without some of its givens.
     #[must_use]
     pub fn with_givens(&self, marks: &[Mark]) -> Puzzle {
-        match self {
-            Puzzle::Sudoku(sudoku) => Puzzle::Sudoku(sudoku.with_givens(marks)),
-            Puzzle::SumBlock(sumblock) => Puzzle::SumBlock(sumblock.with_givens(marks)),
-            Puzzle::Crossword(board) => Puzzle::Crossword(board.with_givens(marks)),
-            Puzzle::Skeleton(skeleton) => Puzzle::Skeleton(skeleton.with_givens(marks)),
-        }
+        self.0.with_givens(marks)
     }
 }
 
 impl fmt::Display for Puzzle {
     /// The kind's own form on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Puzzle::Sudoku(sudoku) => sudoku.fmt(f),
-            Puzzle::SumBlock(sumblock) => sumblock.fmt(f),
-            Puzzle::Crossword(board) => write!(f, "crossword:{board}"),
-            Puzzle::Skeleton(skeleton) => skeleton.fmt(f),
-        }
+        f.write_str(&self.0.text())
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Puzzle) -> bool {
+        self.0.same(other.0.as_any())
+    }
+}
+
+impl Eq for Puzzle {}
+
+impl Hash for Puzzle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash_into(state);
     }
 }
 
@@ -155,29 +232,5 @@ pub struct Position {
 impl From<Puzzle> for Position {
     fn from(puzzle: Puzzle) -> Position {
         Position { puzzle, written: Vec::new(), struck: Vec::new() }
-    }
-}
-
-impl From<Sudoku> for Puzzle {
-    fn from(sudoku: Sudoku) -> Puzzle {
-        Puzzle::Sudoku(sudoku)
-    }
-}
-
-impl From<SumBlock> for Puzzle {
-    fn from(sumblock: SumBlock) -> Puzzle {
-        Puzzle::SumBlock(sumblock)
-    }
-}
-
-impl From<Crossword> for Puzzle {
-    fn from(board: Crossword) -> Puzzle {
-        Puzzle::Crossword(board)
-    }
-}
-
-impl From<Skeleton> for Puzzle {
-    fn from(skeleton: Skeleton) -> Puzzle {
-        Puzzle::Skeleton(skeleton)
     }
 }

@@ -3,8 +3,7 @@
 //! Sentences stand beside the code that knows what they say, both languages side by side, so that a
 //! change to one cannot forget the other. This file has the language itself and the shared nouns.
 
-use crate::grid::{Cell, CellSet, Grid};
-use crate::kind::crossword::Way;
+use crate::grid::{Cell, CellSet, Direction, Grid};
 use crate::problem::{Cage, Frame, GroupKind};
 use crate::symbol::{Mark, Symbols};
 
@@ -136,8 +135,8 @@ impl Lang {
         let Some(slot) = frame.slots().get(slot) else { return String::new() };
         let first = frame.grid.name(slot.cells[0]);
         match slot.way {
-            Way::Across => self.pick(format!("{first} across"), format!("{first}ヨコ")),
-            Way::Down => self.pick(format!("{first} down"), format!("{first}タテ")),
+            Direction::Across => self.pick(format!("{first} across"), format!("{first}ヨコ")),
+            Direction::Down => self.pick(format!("{first} down"), format!("{first}タテ")),
         }
     }
 }
@@ -157,6 +156,24 @@ impl std::str::FromStr for Lang {
             Some("ja") => Ok(Lang::Ja),
             Some("en") => Ok(Lang::En),
             _ => Err(format!("found {text:?}, wanted en or ja")),
+        }
+    }
+}
+
+impl Direction {
+    /// In a sentence.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Direction::Across => lang.pick("across", "ヨコ"),
+            Direction::Down => lang.pick("down", "タテ"),
+        }
+    }
+
+    /// Above its clues.
+    pub fn heading(self, lang: Lang) -> &'static str {
+        match self {
+            Direction::Across => lang.pick("Across", "ヨコのカギ"),
+            Direction::Down => lang.pick("Down", "タテのカギ"),
         }
     }
 }

@@ -114,5 +114,6 @@ pub mod symbol;
 pub mod symmetry;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod text;
 pub mod walk;
 pub mod words;

@@ -7,8 +7,7 @@ mod region;
 mod words;
 
 pub use region::{Leftover, Region};
-pub(crate) use words::follow as follow_words;
-pub use words::{Fits, Sight, Slot, Words, letters_at};
+pub use words::{Slot, Words};
 
 use crate::grid::{Cell, CellSet, Grid, MOST_CELLS};
 use crate::symbol::{Mark, Symbol, Symbols};
@@ -116,6 +115,7 @@ pub struct Frame {
     links: Vec<u32>,
     lines: [Vec<usize>; 2],
     regions: Vec<Region>,
+    nine: bool,
 }
 
 /// A frame that cannot be: the limits of this library, or a list that does not fit its grid.
@@ -189,6 +189,7 @@ impl Frame {
             }
         }
         let lines = crossing_lines(grid, &groups);
+        let nine = cages.is_empty() && is_nine(grid, symbols, &cells, &groups);
         let regions = region::regions(grid, symbols, &groups, &cages);
         let starts =
             seats.iter().scan(0, |next, own| Some(std::mem::replace(next, *next + own.len() as u32)));
@@ -209,6 +210,7 @@ impl Frame {
             links,
             lines,
             regions,
+            nine,
         })
     }
 
@@ -217,6 +219,11 @@ impl Frame {
         let cells = words.slots.iter().flat_map(|slot| &slot.cells).copied().collect();
         let symbols = Symbols::first(words.alphabet.len());
         Ok(Frame { words: Some(words), ..Frame::new(grid, symbols, cells, Vec::new(), Vec::new())? })
+    }
+
+    /// Whether this is the board of a plain 9×9 Sudoku, for which there are faster ways.
+    pub fn is_nine(&self) -> bool {
+        self.nine
     }
 
     /// A symbol as it stands on the board: a digit, or a letter where words do.
@@ -290,6 +297,19 @@ impl Frame {
             .map(|seat| seat.group as usize)
             .find(|&group| a != b && self.groups[group].set.contains(b))
     }
+}
+
+/// Whether groups are the rows, columns and 3×3 blocks of a 9×9 board, in that order, and nothing else.
+fn is_nine(grid: Grid, symbols: Symbols, cells: &CellSet, groups: &[Group]) -> bool {
+    let plain = grid == (Grid { rows: 9, cols: 9 }) && symbols == Symbols::first(9) && cells.len() == 81;
+    let has = |group: &Group, at: usize| {
+        let member = |cell: Cell| {
+            let (row, col) = (grid.row(cell), grid.col(cell));
+            [row, col, row / 3 * 3 + col / 3][at / 9] == at % 9
+        };
+        group.set == grid.cells().filter(|&cell| member(cell)).collect()
+    };
+    plain && groups.len() == 27 && groups.iter().enumerate().all(|(at, group)| has(group, at))
 }
 
 fn crossing_lines(grid: Grid, groups: &[Group]) -> [Vec<usize>; 2] {

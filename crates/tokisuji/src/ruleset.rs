@@ -5,7 +5,10 @@
 //! together; its place in the list is the level it stands for. The shipped sets are TOML files in
 //! `data/rulesets/`, and each file says why it is as it is.
 
-use crate::hunt::Pace;
+mod pace;
+
+pub use pace::Pace;
+
 use crate::lang::Lang;
 use crate::rule::Rule;
 use crate::rules::{RULES, rule};

@@ -4,6 +4,7 @@
 //! Chance is one small generator driven by a seed, so that a failure is told in one number and the library
 //! needs no dependency for it.
 
+mod mangle;
 pub mod readers;
 mod signs;
 mod words;

@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use table::Broken;
 
 /// The most letters of a word: the side of the largest board.
-pub const LONGEST_WORD: usize = 25;
+pub const LONGEST_WORD: usize = crate::grid::LONGEST_SIDE;
 /// The most words of a list; more are left out, with a remark.
 pub const MOST_WORDS: usize = 200_000;
 /// The most bytes of a line; a longer one is left out unread.

@@ -7,6 +7,7 @@ use crate::sheet::{Anchor, SOFT, Sheet, Type};
 use crate::task::Task;
 use tokisuji::draw::{Picture, Place};
 use tokisuji::kind::Puzzle;
+use tokisuji::kind::skeleton::Skeleton;
 
 /// Every chapter. `solved_on` tells the index of the page with the solution of a puzzle.
 pub(super) fn chapters(
@@ -139,7 +140,7 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
 
 /// The words that go into a skeleton, by length; no word is cut.
 pub(super) fn words_below(puzzle: &Puzzle, kind: Type, wide: f64) -> Vec<String> {
-    let Puzzle::Skeleton(skeleton) = puzzle else { return Vec::new() };
+    let Some(skeleton) = puzzle.get::<Skeleton>() else { return Vec::new() };
     let mut lines = Vec::new();
     for (length, words) in skeleton.by_length() {
         let mut line = format!("{length}:");

@@ -100,15 +100,16 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
         }
         y = example(&mut sheet, press, puzzle, y, side) + press.body * 2.0;
     }
-    if chapters.iter().any(|chapter| !chapter.crosswords.is_empty()) {
-        let said = how::how_to_play_crossword(lang);
+    if let Some(sheet_of_words) = chapters.iter().find_map(|chapter| chapter.crosswords.first()) {
+        let puzzle = Puzzle::from(sheet_of_words.board.clone());
+        let said = how::how_to_play(&puzzle, lang);
         let wrapped: usize = said.iter().map(|said| text.wrap(said, press.area.wide).len()).sum();
         let tall = heading.leading() * 1.3 + (wrapped + said.len()) as f64 * text.leading();
         if y > 0.0 && y + tall > press.area.tall {
             leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
             y = 0.0;
         }
-        sheet.text(0.0, y + heading.size, heading, Anchor::Start, lang.pick("Crossword", "クロスワード"));
+        sheet.text(0.0, y + heading.size, heading, Anchor::Start, puzzle.kind().title(lang));
         y += heading.leading() * 1.3 + press.body * 0.5;
         for said in said {
             y = sheet.block(0.0, y, press.area.wide, text, &said) + press.body * 0.6;

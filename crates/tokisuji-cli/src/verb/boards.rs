@@ -13,8 +13,8 @@ use std::path::Path;
 use std::time::Instant;
 use tokisuji::answer::{Solved, check_crossword, crossword_sentences};
 use tokisuji::format::{self, Splitter};
-use tokisuji::kind::Puzzle;
 use tokisuji::kind::crossword::{Crossword, Filled, fill};
+use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::words::WordList;
 
@@ -213,13 +213,13 @@ fn boards(text: &str, lang: Lang) -> Vec<Result<Crossword, String>> {
     text.lines().for_each(|line| splitter.feed(line));
     splitter.finish();
     let read = |item: format::Item| match format::read(&item.text) {
-        Ok(position) => match position.puzzle {
-            Puzzle::Crossword(board) => Ok(board),
-            other => Err(lang.pick(
-                format!("found {}, wanted a crossword; without --words it is read by itself", other.kind()),
-                format!("{} です。クロスワードを指定してください(--words なしなら読めます)", other.kind()),
-            )),
-        },
+        Ok(Position { puzzle, .. }) => puzzle.get::<Crossword>().cloned().ok_or_else(|| {
+            let kind = puzzle.kind().name();
+            lang.pick(
+                format!("found {kind}, wanted a crossword; without --words it is read by itself"),
+                format!("{kind} です。クロスワードを指定してください(--words なしなら読めます)"),
+            )
+        }),
         Err(error) => Err(error.starting_at(item.line).say(lang)),
     };
     std::iter::from_fn(|| splitter.take()).map(read).collect()

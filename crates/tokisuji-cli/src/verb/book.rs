@@ -129,7 +129,7 @@ fn puzzles(
     let mut broken = 0;
     entries(input, manner.lang, |entry| {
         match entry.read(format) {
-            Ok(position) if matches!(position.puzzle, Puzzle::Crossword(_)) => {
+            Ok(position) if !position.puzzle.is_reasoned() => {
                 broken += 1;
                 complain(&manner.lang.pick(
                     format!(

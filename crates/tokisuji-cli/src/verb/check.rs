@@ -9,7 +9,8 @@ use crate::show;
 use anyhow::Context;
 use std::time::{Duration, Instant};
 use tokisuji::answer;
-use tokisuji::kind::{Position, Puzzle};
+use tokisuji::kind::Position;
+use tokisuji::kind::crossword::Crossword;
 
 /// Long enough for any puzzle meant for people; a board that takes longer is told so.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -23,9 +24,11 @@ pub(super) fn run(args: &Check, common: &Common, manner: Manner) -> anyhow::Resu
         .as_ref()
         .map(|puzzle| answer::canonical(puzzle).context("--same: found no plain 9×9 Sudoku"))
         .transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| match &position.puzzle {
-        Puzzle::Crossword(board) => boards::checked(board, None, args, manner),
-        _ => one(form.as_deref(), manner, position),
+    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
+        match position.puzzle.get::<Crossword>() {
+            Some(board) => boards::checked(board, None, args, manner),
+            None => one(form.as_deref(), manner, position),
+        }
     })
 }
 

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokisuji::board::Board;
 use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword, draw_step, text_crossword};
-use tokisuji::kind::{Position, Puzzle};
+use tokisuji::kind::Position;
+use tokisuji::kind::crossword::Crossword;
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{Replay, walk_with};
@@ -143,7 +144,7 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
         ..Look::default()
     };
     let puzzle = &position.puzzle;
-    if let Puzzle::Crossword(board) = puzzle {
+    if let Some(board) = puzzle.get::<Crossword>() {
         let letters = args.solution;
         return Ok(draw_crossword(board, &CrosswordLook { letters, hidden: Vec::new(), lang: manner.lang }));
     }
@@ -166,7 +167,7 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
 
 fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
     let puzzle = &position.puzzle;
-    if let Puzzle::Crossword(board) = puzzle {
+    if let Some(board) = puzzle.get::<Crossword>() {
         return Ok(text_crossword(board, args.solution));
     }
     let problem = puzzle.problem();

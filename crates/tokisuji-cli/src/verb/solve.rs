@@ -7,6 +7,7 @@ use crate::batch;
 use crate::output::{Exit, Manner, Style};
 use crate::show;
 use tokisuji::answer;
+use tokisuji::kind::crossword::Crossword;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 
@@ -19,7 +20,7 @@ pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Resu
 
 fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {
     let puzzle = &position.puzzle;
-    if let Puzzle::Crossword(board) = puzzle {
+    if let Some(board) = puzzle.get::<Crossword>() {
         return boards::unlisted(board, manner);
     }
     let problem = puzzle.problem();

@@ -1,13 +1,13 @@
 //! `check`: valid? unique? minimal? symmetric?
 
 use super::look;
-use crate::board::Board;
+use crate::board::{Board, propagate};
 use crate::grid::Cell;
 use crate::kind::Puzzle;
 use crate::kind::crossword::{self, Crossword, Customs, Square};
 use crate::lang::{Lang, many};
 use crate::problem::Problem;
-use crate::solve::{as_nine, nine, propagate};
+use crate::solve::{as_nine, nine};
 use crate::symbol::Mark;
 use crate::symmetry::Symmetry;
 use crate::words::{Word, WordList};
@@ -109,7 +109,7 @@ pub fn crossword_sentences(checked: &Checked, board: &Crossword, listed: bool, l
 
 /// Looks at a puzzle from all sides.
 pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
-    if let Puzzle::Crossword(board) = puzzle {
+    if let Some(board) = puzzle.get::<Crossword>() {
         return check_crossword(board, None, Customs::default(), lang);
     }
     let problem = puzzle.problem();

@@ -3,6 +3,7 @@
 use super::look::{Geometry, Ink, Pen, SIDE};
 use super::svg::{Svg, tag};
 use crate::kind::Puzzle;
+use crate::kind::skeleton::Skeleton;
 use crate::problem::Frame;
 
 /// The font size of words.
@@ -12,7 +13,7 @@ const LINE: f64 = 32.0;
 
 /// The lines of words that a puzzle is printed with; none but for skeletons.
 pub(super) fn lines(puzzle: &Puzzle) -> Vec<String> {
-    let Puzzle::Skeleton(skeleton) = puzzle else { return Vec::new() };
+    let Some(skeleton) = puzzle.get::<Skeleton>() else { return Vec::new() };
     let wide = f64::from(skeleton.board().grid().cols) * SIDE;
     let mut lines = Vec::new();
     for (length, words) in skeleton.by_length() {

@@ -441,7 +441,7 @@ mod tests {
             let (puzzle, grid) = (&made.puzzle, made.puzzle.grid());
             let shade = shade_of_each(&puzzle.problem().frame);
             for cell in grid.cells() {
-                for next in crate::kind::sgt::neighbours(puzzle.size(), cell.index()) {
+                for next in crate::text::sgt::neighbours(puzzle.size(), cell.index()) {
                     let (a, b) = (puzzle.block_of(cell), puzzle.block_of(Cell(next as u16)));
                     assert!(a == b || shade[a] != shade[b], "{puzzle}");
                 }

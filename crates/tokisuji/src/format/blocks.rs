@@ -51,9 +51,7 @@ impl Format for Blocks {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::SumBlock(sumblock) = &position.puzzle else {
-            return None;
-        };
+        let sumblock: &SumBlock = position.puzzle.get()?;
         let (grid, size) = (sumblock.grid(), sumblock.size());
         let mut seen = vec![false; sumblock.block_count()];
         let cell = |cell| {

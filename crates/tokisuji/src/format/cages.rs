@@ -59,7 +59,7 @@ impl Format for Cages {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else { return None };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         let cages = &sudoku.variant().cages;
         if cages.is_empty() {
             return None;

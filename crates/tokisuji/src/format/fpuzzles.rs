@@ -209,9 +209,9 @@ fn object(whole: &Whole<'_>) -> Value {
         "ruleset": whole.rules,
         "grid": whole.board(cell),
     });
-    if !whole.cages.is_empty() {
+    if !whole.cages().is_empty() {
         let name = if variant.is_some() { "killercage" } else { "cage" };
-        object[name] = whole.cages.iter().map(cage).collect();
+        object[name] = whole.cages().iter().map(cage).collect();
     }
     if let Some(sudoku) = whole.sudoku {
         if sudoku.variant().diagonal {

@@ -2,7 +2,7 @@
 
 use super::signs::{self, Sign, signs};
 use super::{Format, ReadError, Trouble};
-use crate::kind::sudoku::Shape;
+use crate::kind::sudoku::{Shape, Sudoku};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::{Mark, Symbol};
@@ -48,7 +48,7 @@ impl Format for HodokuLine {
         let place = board.first().or(all.last()).map_or((1, 1), |sign| (sign.line, sign.column));
         let shape = Shape::of_cells(cells.len())
             .filter(|&shape| shape == Shape::NINE)
-            .ok_or_else(|| ReadError::new(place.0, place.1, Trouble::CellCount { found: cells.len() }))?;
+            .ok_or_else(|| ReadError::new(place.0, place.1, Shape::none_of(cells.len())))?;
         let whole = signs::sudoku(&cells, shape)?;
         let (written, givens): (Vec<Mark>, Vec<Mark>) =
             whole.marks().into_iter().partition(|mark| by_player[mark.cell.index()]);
@@ -66,9 +66,7 @@ impl Format for HodokuLine {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
-            return None;
-        };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         if sudoku.shape() != Shape::NINE || !sudoku.variant().is_plain() {
             return None;
         }

@@ -32,10 +32,7 @@ impl Format for Keen {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        match &position.puzzle {
-            Puzzle::SumBlock(sumblock) => Some(sumblock.to_string()),
-            _ => None,
-        }
+        Some(position.puzzle.get::<SumBlock>()?.to_string())
     }
 }
 

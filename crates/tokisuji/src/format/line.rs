@@ -52,9 +52,7 @@ impl Format for Line {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
-            return None;
-        };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         Some(sudoku.to_string())
     }
 }
@@ -94,7 +92,7 @@ fn complaint(text: &str) -> ReadError {
         Some(found) if longest.len() >= 16 => found.error(Trouble::Sign { found: found.sign, size: 9 }),
         _ => longest.first().map_or_else(
             || ReadError::new(1, 1, Trouble::Empty),
-            |first| first.error(Trouble::CellCount { found: longest.len() }),
+            |first| first.error(Shape::none_of(longest.len())),
         ),
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// What a link carries.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Carries {
+pub(crate) enum Carries {
     /// f-puzzles JSON, compressed.
     FPuzzles,
     /// What SudokuPad calls SCL, compressed.
@@ -34,10 +34,10 @@ const PREFIXES: [(&str, Carries); 12] = [
 ];
 
 /// The longest compressed text: a few times the largest board. What is compressed well can grow a thousand times.
-pub(super) const LONGEST: usize = 16_000;
+pub(crate) const LONGEST: usize = 16_000;
 
 /// What a link carries, and all that stands behind the address.
-pub(super) fn carried(text: &str) -> Option<(Carries, &str)> {
+pub(crate) fn carried(text: &str) -> Option<(Carries, &str)> {
     let text = text.trim();
     // A '+' may have become a space, but a sentence that mentions an address is none.
     let head = text.split(char::is_whitespace).next().unwrap_or("");
@@ -51,7 +51,7 @@ pub(super) fn carried(text: &str) -> Option<(Carries, &str)> {
 }
 
 /// Compresses a text as f-puzzles and SudokuPad do.
-pub(super) fn pack(text: &str) -> String {
+pub(crate) fn pack(text: &str) -> String {
     let packed = lz_str::compress_to_base64(text);
     // The library pads with one sign too many, which strict readers refuse.
     let mut packed = packed.trim_end_matches('=').to_string();
@@ -62,7 +62,7 @@ pub(super) fn pack(text: &str) -> String {
 }
 
 /// The text that was compressed.
-pub(super) fn unpack(packed: &str) -> Result<String, ReadError> {
+pub(crate) fn unpack(packed: &str) -> Result<String, ReadError> {
     if packed.len() > LONGEST {
         return Err(ReadError::new(1, 1, Trouble::TooLong { most: LONGEST }));
     }
@@ -77,7 +77,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, ReadError> {
 }
 
 /// Reads the object that a link carries. Places inside the compressed text mean nothing to people.
-pub(super) fn unpack_object(packed: &str) -> Result<serde_json::Map<String, Value>, ReadError> {
+pub(crate) fn unpack_object(packed: &str) -> Result<serde_json::Map<String, Value>, ReadError> {
     super::json::object(&unpack(packed)?).map_err(|error| ReadError::new(1, 1, error.trouble))
 }
 

@@ -2,10 +2,10 @@
 //! number. A number below 256 is a cell in no cage; `d` before `:k:` stands for diagonals.
 
 use super::{Format, ReadError};
-use crate::kind::sgt::Reader;
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
+use crate::text::sgt::Reader;
 
 pub(super) struct LongKiller;
 
@@ -80,7 +80,7 @@ impl Format for LongKiller {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else { return None };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         let (variant, shape) = (sudoku.variant(), sudoku.shape());
         let other = variant.windows || variant.anti_knight || variant.regions.is_some();
         let count = variant.cages.len();

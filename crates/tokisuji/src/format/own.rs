@@ -44,7 +44,7 @@ impl Format for Own {
         // A place inside the puzzle is none in the object.
         let mut position = super::read(&line).map_err(|error| ReadError::new(1, 1, error.trouble))?;
         let kind = field("kind");
-        if !kind.is_null() && kind != position.puzzle.kind() {
+        if !kind.is_null() && kind != position.puzzle.kind().name() {
             return Err(wrong(kind, "the kind that the puzzle is of"));
         }
         // A number of givens is only told; givens by name stand beside a puzzle without them.
@@ -56,7 +56,7 @@ impl Format for Own {
 
     fn write(&self, position: &Position) -> Option<String> {
         let puzzle = &position.puzzle;
-        Some(json!({ "kind": puzzle.kind(), "puzzle": puzzle.to_string() }).to_string())
+        Some(json!({ "kind": puzzle.kind().name(), "puzzle": puzzle.to_string() }).to_string())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::sumblock::{SIZES, SumBlock};
 use crate::kind::{Position, Puzzle};
-use crate::problem::{Cage, GroupKind};
+use crate::problem::{Cage, GroupKind, Problem};
 use crate::symbol::{Mark, Symbol};
 use serde_json::Value;
 
@@ -198,49 +198,35 @@ pub(super) struct Whole<'p> {
     pub(super) title: &'static str,
     /// Its rules in words.
     pub(super) rules: String,
-    pub(super) cages: Vec<Cage>,
     /// The kind of Sudoku; a `SumBlock` has none.
     pub(super) sudoku: Option<&'p Sudoku>,
+    problem: Problem,
     position: &'p Position,
 }
 
 impl<'p> Whole<'p> {
-    /// `None` for boards of letters.
+    /// `None` for kinds that these formats do not know.
     pub(super) fn new(position: &'p Position) -> Option<Whole<'p>> {
-        Some(match &position.puzzle {
-            Puzzle::Sudoku(sudoku) => Whole {
-                size: sudoku.shape().size(),
-                grid: sudoku.grid(),
-                title: if sudoku.variant().cages.is_empty() { "Sudoku" } else { "Killer Sudoku" },
-                rules: rules(sudoku),
-                cages: sudoku.variant().cages.clone(),
-                sudoku: Some(sudoku),
-                position,
-            },
-            Puzzle::SumBlock(sumblock) => Whole {
-                size: sumblock.size(),
-                grid: sumblock.grid(),
-                title: "SumBlock",
-                rules: format!(
-                    "Every row and column holds each of 1 to {} once. The digits of a cage add up to its sum; they may repeat where rows and columns allow it.",
-                    sumblock.size()
-                ),
-                cages: (0..sumblock.block_count())
-                    .map(|block| Cage { cells: sumblock.cells(block), sum: sumblock.sum(block) })
-                    .collect(),
-                sudoku: None,
-                position,
-            },
-            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => return None,
-        })
+        let (size, title, rules, sudoku) = if let Some(sudoku) = position.puzzle.get::<Sudoku>() {
+            let title = if sudoku.variant().cages.is_empty() { "Sudoku" } else { "Killer Sudoku" };
+            (sudoku.shape().size(), title, rules(sudoku), Some(sudoku))
+        } else {
+            let size = position.puzzle.get::<SumBlock>()?.size();
+            let rules = format!(
+                "Every row and column holds each of 1 to {size} once. The digits of a cage add up to its sum; they may repeat where rows and columns allow it."
+            );
+            (size, "SumBlock", rules, None)
+        };
+        let problem = position.puzzle.problem();
+        Some(Whole { size, grid: problem.frame.grid, title, rules, sudoku, problem, position })
+    }
+
+    pub(super) fn cages(&self) -> &[Cage] {
+        &self.problem.frame.cages
     }
 
     pub(super) fn given(&self, cell: Cell) -> Option<Symbol> {
-        match &self.position.puzzle {
-            Puzzle::Sudoku(sudoku) => sudoku.given(cell),
-            Puzzle::SumBlock(sumblock) => sumblock.given(cell),
-            Puzzle::Crossword(_) | Puzzle::Skeleton(_) => None,
-        }
+        self.problem.givens.iter().find(|mark| mark.cell == cell).map(|mark| mark.symbol)
     }
 
     pub(super) fn written(&self, cell: Cell) -> Option<Symbol> {

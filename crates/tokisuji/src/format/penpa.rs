@@ -213,7 +213,7 @@ fn drawing(whole: &Whole<'_>, points: &Points) -> Value {
             numbers.insert(points.middle(cell).to_string(), json!([symbol.value().to_string(), BLACK, "1"]));
         }
     }
-    for cage in &whole.cages {
+    for cage in whole.cages() {
         let Some(&first) = cage.cells.iter().min() else { continue };
         sums.insert(points.inside(first, Near::TopLeft).to_string(), json!([cage.sum.to_string(), BLACK]));
         if whole.sudoku.is_some() {
@@ -225,7 +225,7 @@ fn drawing(whole: &Whole<'_>, points: &Points) -> Value {
     let blocks = if whole.sudoku.is_some() {
         whole.regions()
     } else {
-        whole.cages.iter().map(|cage| cage.cells.clone()).collect()
+        whole.cages().iter().map(|cage| cage.cells.clone()).collect()
     };
     borders(&blocks, whole, points, &mut lines);
     if let Some(sudoku) = whole.sudoku {

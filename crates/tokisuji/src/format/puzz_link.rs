@@ -4,11 +4,11 @@
 use super::json::wrong;
 use super::link::{self, Carries};
 use super::{Format, ReadError};
-use crate::kind::sgt::Reader;
 use crate::kind::sudoku::{Shape, Sudoku};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::Symbol;
+use crate::text::sgt::Reader;
 use serde_json::Value;
 
 pub(super) struct PuzzLink;
@@ -49,7 +49,7 @@ impl Format for PuzzLink {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else { return None };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         let (shape, size) = (sudoku.shape(), sudoku.shape().size());
         if !sudoku.variant().is_plain() || !has_usual_blocks(shape) {
             return None;

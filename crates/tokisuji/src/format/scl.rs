@@ -8,7 +8,7 @@ use super::link::{self, Carries};
 use super::parts::{Parts, Whole, groups_of};
 use super::{Format, ReadError};
 use crate::grid::Cell;
-use crate::kind::sudoku::Variant;
+use crate::kind::sudoku::{Sudoku, Variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::problem::{Cage, GroupKind};
@@ -132,7 +132,7 @@ fn place(drawing: &Value) -> Vec<f64> {
 /// What is drawn for the diagonals and windows of a puzzle.
 fn drawings(puzzle: &Puzzle) -> Map<String, Value> {
     let (mut lines, mut underlays) = (Vec::new(), Vec::new());
-    if let Puzzle::Sudoku(sudoku) = puzzle {
+    if let Some(sudoku) = puzzle.get::<Sudoku>() {
         let size = sudoku.shape().size();
         if sudoku.variant().diagonal {
             for ends in [[[0, 0], [size, size]], [[0, size], [size, 0]]] {
@@ -166,7 +166,7 @@ fn object(whole: &Whole<'_>) -> Value {
         let cells = pairs(&mut cage.cells.iter().copied());
         json!({ "cells": cells, "value": cage.sum.to_string(), "sum": cage.sum, "unique": unique, "style": "killer" })
     };
-    let mut cages: Vec<Value> = whole.cages.iter().map(cage).collect();
+    let mut cages: Vec<Value> = whole.cages().iter().map(cage).collect();
     let variant = whole.sudoku.map(|sudoku| sudoku.variant().clone()).unwrap_or_default();
     if let Some(sudoku) = whole.sudoku {
         for (has, kind) in [(variant.diagonal, GroupKind::Diagonal), (variant.windows, GroupKind::Window)] {

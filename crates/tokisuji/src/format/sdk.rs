@@ -2,6 +2,7 @@
 
 use super::signs::{self, Sign, rows_of, square};
 use super::{Format, ReadError, Trouble};
+use crate::kind::sudoku::Sudoku;
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::{Mark, Symbol};
@@ -64,9 +65,7 @@ impl Format for Sdk {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
-            return None;
-        };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         if !sudoku.variant().is_plain() {
             return None;
         }

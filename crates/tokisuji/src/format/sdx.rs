@@ -78,7 +78,7 @@ impl Format for Sdx {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else { return None };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         let size = sudoku.shape().size();
         if sudoku.shape() != Shape::NINE || !sudoku.variant().is_plain() {
             return None;

@@ -1,11 +1,11 @@
 //! Game ids of Simon Tatham's *solo*: plain Sudoku, diagonals, jigsaw and killer on one line.
 
 use super::{Format, ReadError};
-use crate::kind::sgt::{Reader, write_edges, write_numbers};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::Symbol;
+use crate::text::sgt::{Reader, write_edges, write_numbers};
 use std::sync::Arc;
 
 pub(super) struct Solo;
@@ -69,7 +69,7 @@ impl Format for Solo {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else { return None };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         let (variant, shape) = (sudoku.variant(), sudoku.shape());
         let size = shape.size();
         // Its cages leave no cell out, and none has a single cell.

@@ -2,6 +2,7 @@
 
 use super::signs::{is_border, row, rows_of, square};
 use super::{Format, ReadError};
+use crate::kind::sudoku::Sudoku;
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 
@@ -36,9 +37,7 @@ impl Format for SimpleSudoku {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else {
-            return None;
-        };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         if !sudoku.variant().is_plain() {
             return None;
         }

@@ -3,10 +3,10 @@
 
 use super::{Format, ReadError};
 use crate::grid::Cell;
-use crate::kind::sgt::Reader;
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
+use crate::text::sgt::Reader;
 
 pub(super) struct SumoCue;
 
@@ -86,7 +86,7 @@ impl Format for SumoCue {
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let Puzzle::Sudoku(sudoku) = &position.puzzle else { return None };
+        let sudoku: &Sudoku = position.puzzle.get()?;
         let variant = sudoku.variant();
         let other = variant.windows || variant.anti_knight || sudoku.given_count() > 0;
         if sudoku.shape() != Shape::NINE || variant.cages.is_empty() || other {

@@ -5,13 +5,18 @@
 
 mod check;
 mod clue;
+mod entry;
 mod extra;
 mod fill;
+pub mod make;
 
 pub use check::{Customs, Fault, check};
 pub use clue::{Clue, Clues, clues};
+pub(super) use entry::CrosswordKind;
 pub use extra::{Card, cards, hidden_word};
 pub use fill::{Filled, TooManyLetters, fill};
+
+pub use crate::grid::{Direction as Way, LONGEST_SIDE};
 
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
@@ -48,36 +53,6 @@ impl Square {
             Square::Black => '#',
             Square::Blank => '.',
             Square::Letter(letter) => letter,
-        }
-    }
-}
-
-/// A direction words are read in.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Way {
-    /// From left to right, ヨコ.
-    Across,
-    /// From top to bottom, タテ.
-    Down,
-}
-
-impl Way {
-    /// Both.
-    pub const BOTH: [Way; 2] = [Way::Across, Way::Down];
-
-    /// In a sentence.
-    pub fn name(self, lang: Lang) -> &'static str {
-        match self {
-            Way::Across => lang.pick("across", "ヨコ"),
-            Way::Down => lang.pick("down", "タテ"),
-        }
-    }
-
-    /// Above its clues.
-    pub fn heading(self, lang: Lang) -> &'static str {
-        match self {
-            Way::Across => lang.pick("Across", "ヨコのカギ"),
-            Way::Down => lang.pick("Down", "タテのカギ"),
         }
     }
 }
@@ -173,9 +148,6 @@ impl BoardError {
         lang.pick(self.to_string(), ja)
     }
 }
-
-/// The longest side of a board.
-pub const LONGEST_SIDE: usize = 25;
 
 impl Crossword {
     /// A board of these squares, row by row.

@@ -3,6 +3,11 @@
 //!
 //! On one line a skeleton is `skeleton:` with its rows, `/` between them, then `;` and its words with `,` between them.
 
+mod entry;
+pub mod make;
+
+pub(super) use entry::SkeletonKind;
+
 use super::crossword::{BoardError, Crossword, Run, Square};
 use crate::grid::Cell;
 use crate::lang::Lang;

@@ -1,13 +1,16 @@
 //! Sudoku: n digits, n×n cells, and rows, columns and blocks in which all differ.
 
+mod entry;
+pub mod make;
 mod variant;
 
+pub(super) use entry::SudokuKind;
 pub use variant::Variant;
 
-use crate::format::{ReadError, Trouble};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::problem::{Frame, Group, GroupKind, Problem};
 use crate::symbol::{Mark, Symbol, Symbols};
+use crate::text::{ReadError, Trouble};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -46,6 +49,11 @@ impl Shape {
     /// The size whose board has this many cells.
     pub fn of_cells(cells: usize) -> Option<Shape> {
         Shape::of_size(cells.isqrt()).filter(|shape| shape.size() * shape.size() == cells)
+    }
+
+    /// What is wrong with a board of this many cells, which is none.
+    pub(crate) fn none_of(cells: usize) -> Trouble {
+        Trouble::CellCount { found: cells, wanted: Shape::sizes().map(|size| size * size).collect() }
     }
 
     /// The board of this shape, built once and shared.
@@ -200,8 +208,7 @@ impl FromStr for Sudoku {
             return sudoku.with_variant(variant).ok_or_else(trouble);
         }
         let count = text.chars().count();
-        let shape = Shape::of_cells(count)
-            .ok_or_else(|| ReadError::new(1, 1, Trouble::CellCount { found: count }))?;
+        let shape = Shape::of_cells(count).ok_or_else(|| ReadError::new(1, 1, Shape::none_of(count)))?;
         let mut givens = Vec::with_capacity(count);
         for (at, sign) in text.chars().enumerate() {
             let symbol = Symbol::from_digit(sign).filter(|symbol| symbol.index() < shape.size());

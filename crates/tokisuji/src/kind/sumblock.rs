@@ -4,11 +4,16 @@
 //! On one line a SumBlock is a game id of Simon Tatham's *keen* with only `a` clues, so that other programs read it too.
 //! Keen has no givens; where there are some, they follow behind a second comma.
 
-use super::sgt::{Reader, neighbours, write_edges};
-use crate::format::ReadError;
+mod entry;
+pub mod make;
+
+pub(super) use entry::SumBlockKind;
+
 use crate::grid::{Cell, CellSet, Grid};
 use crate::problem::{Cage, Frame, Group, GroupKind, Problem};
 use crate::symbol::{Mark, Symbol, Symbols};
+use crate::text::ReadError;
+use crate::text::sgt::{Reader, neighbours, write_edges};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;

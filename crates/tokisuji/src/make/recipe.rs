@@ -366,7 +366,7 @@ mod tests {
     fn sumblock_of_a_level_and_of_a_player() {
         let item = recipe("kind = \"sumblock\"\nsize = 4\nlevel = 1").order().unwrap();
         let item = item.make(1, 0, &|| true).unwrap();
-        let Puzzle::SumBlock(puzzle) = &item.puzzle else { panic!("a SumBlock") };
+        let puzzle: &crate::kind::sumblock::SumBlock = item.puzzle.get().expect("a SumBlock");
         assert_eq!(sumblock::level_of(puzzle), Some(1));
         let order =
             recipe("kind = \"sumblock\"\nsize = 4\nmethod = \"climb\"\nrules = \"r2\"").order().unwrap();

@@ -14,10 +14,10 @@ pub(super) use only::{OnlySlot, OnlyWord};
 pub(super) use set::WordSet;
 pub(super) use trial::WordTrial;
 
-use crate::board::Board;
+use crate::board::{Board, Fits, Sight, letters_at};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
-use crate::problem::{Fits, Frame, Sight, Words, letters_at};
+use crate::problem::{Frame, Words};
 use crate::rule::{Because, Way};
 use crate::symbol::Mark;
 

@@ -12,7 +12,7 @@ use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::{Mark, Symbol};
 
-pub use crate::format::mangle;
+pub use super::mangle::mangle;
 
 /// What stands before the name of a format of crosswords with clues, some of which have the names of others.
 const SHEET: &str = "sheet-";
@@ -118,8 +118,7 @@ pub fn samples(reader: &str) -> Vec<Vec<u8>> {
 fn positions() -> Vec<Position> {
     let mut chance = Chance::new(1);
     // Large boards are rare: the same code reads them, much more slowly.
-    let small =
-        |position: &Position| matches!(&position.puzzle, Puzzle::Sudoku(sudoku) if sudoku.grid().len() <= 81);
+    let small = |position: &Position| position.puzzle.grid().len() <= 81;
     let variants = (0..40).map(variant).enumerate();
     let mut positions: Vec<Position> =
         variants.filter(|(at, position)| *at < 3 || small(position)).map(|(_, position)| position).collect();

@@ -6,7 +6,7 @@ mod laws;
 use crate::common::config;
 use proptest::prelude::*;
 use tokisuji::format::{FORMATS, Format, Splitter, Trouble, format, read, recognise};
-use tokisuji::kind::sudoku::Variant;
+use tokisuji::kind::sudoku::{Sudoku, Variant};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::testing::Chance;
@@ -40,7 +40,7 @@ fn keeps_written(format: &dyn Format) -> bool {
 
 /// The same puzzle with the regions of a jigsaw numbered by their first cells: some forms draw them without numbers.
 fn renumbered(mut position: Position) -> Position {
-    let Puzzle::Sudoku(sudoku) = &position.puzzle else { return position };
+    let Some(sudoku) = position.puzzle.get::<Sudoku>() else { return position };
     let Some(regions) = &sudoku.variant().regions else { return position };
     let mut names: Vec<u8> = Vec::new();
     regions.iter().for_each(|region| {

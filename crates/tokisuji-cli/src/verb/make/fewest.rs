@@ -178,7 +178,7 @@ fn show_one(fewest: &Fewest<'_>, manner: Manner, item: &Item) -> anyhow::Result<
             let walk = walk_with(&problem, RuleSet::human(), tokisuji::walk::Manner::default());
             let given = problem.givens.iter().map(|mark| mark.cell).collect();
             let object = json!({
-                "kind": puzzle.kind(),
+                "kind": puzzle.kind().name(),
                 "seed": fewest.args.making.chance.get(),
                 "index": item.index,
                 "method": format!("{}{}", fewest.how.name(), item.more),

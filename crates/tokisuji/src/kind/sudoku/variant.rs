@@ -3,11 +3,11 @@
 
 use super::Shape;
 use crate::chance::{Chance, below};
-use crate::format::ReadError;
 use crate::grid::{Cell, CellSet, Grid};
-use crate::kind::sgt::{Reader, neighbours, write_edges, write_numbers};
 use crate::lang::Lang;
 use crate::problem::{Cage, Group, GroupKind};
+use crate::text::ReadError;
+use crate::text::sgt::{Reader, neighbours, write_edges, write_numbers};
 use std::sync::Arc;
 
 /// What a Sudoku has beside rows, columns and blocks, or instead of blocks.

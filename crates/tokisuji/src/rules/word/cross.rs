@@ -1,10 +1,10 @@
 //! What crossing letters say: a letter that all words for a slot have in common, and letters that no word for it has.
 
 use super::{because_of_slot, named, ruled_out, unsupported};
-use crate::board::Board;
+use crate::board::{Board, Fits, Sight, letters_at};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
-use crate::problem::{Fits, Frame, Sight, letters_at};
+use crate::problem::Frame;
 use crate::rule::{Deduction, Found, Rule, Way};
 use std::ops::ControlFlow;
 

@@ -1,10 +1,10 @@
 //! The only word for a slot, and the only slot for a word.
 
 use super::{because_of_slot, open_marks, ruled_out, standing};
-use crate::board::Board;
+use crate::board::{Board, Fits, Sight};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
-use crate::problem::{Fits, Frame, Sight, Words};
+use crate::problem::{Frame, Words};
 use crate::rule::{Because, Deduction, Found, Rule, Way};
 use std::ops::ControlFlow;
 

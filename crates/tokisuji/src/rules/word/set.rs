@@ -1,9 +1,9 @@
 //! A few slots that a few words share among them: those words go nowhere else, and nothing else goes in those slots.
 
 use super::{because_of_slot, named, only_fitting, unsupported};
-use crate::board::Board;
+use crate::board::{Board, Fits, Sight};
 use crate::lang::Lang;
-use crate::problem::{Fits, Frame, Sight, Words};
+use crate::problem::{Frame, Words};
 use crate::rule::{Because, Deduction, Found, Rule};
 use crate::symbol::Mark;
 use std::collections::BTreeSet;

@@ -1,11 +1,10 @@
 //! A word is tried in a slot and followed by crossing letters until some slot or some word is at a loss.
 
 use super::{named, only_fitting, unsupported};
-use crate::board::Board;
+use crate::board::{Board, Fits, Sight, propagate};
 use crate::lang::Lang;
-use crate::problem::{Fits, Frame, Sight, Words};
+use crate::problem::{Frame, Words};
 use crate::rule::{Because, Deduction, Found, Rule};
-use crate::solve::propagate;
 use std::ops::ControlFlow;
 
 /// Words that end in a contradiction where they are tried.

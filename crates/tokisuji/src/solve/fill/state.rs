@@ -169,7 +169,7 @@ impl<'i> Layout<'i> {
     fn spread_letters(&self, state: &mut State, slot: usize, agenda: &mut Agenda) {
         let (shelf, letters, length) = (self.shelf(slot), self.index.letters, self.slots[slot].len());
         let few = state.counts[slot] <= 48;
-        let mut seen = [0; crate::words::LONGEST_WORD];
+        let mut seen = [0; crate::grid::LONGEST_SIDE];
         if few {
             for word in state.iter(self, slot) {
                 for (place, &letter) in shelf.text[word * length..(word + 1) * length].iter().enumerate() {

@@ -85,12 +85,12 @@ proptest! {
         for format in readers() {
             let positions: Vec<Position> = seeds.iter().map(|&seed| position(seed)).collect();
             // Rows of sixteen small digits cannot be told from boards of four.
-            let clear = |position: &&Position| match &position.puzzle {
-                Puzzle::Sudoku(sudoku) => {
+            let clear = |position: &&Position| match position.puzzle.get::<Sudoku>() {
+                Some(sudoku) => {
                     let large = |row: &[Mark]| row.iter().any(|mark| mark.symbol.value() > 4);
                     sudoku.shape().size() != 16 || large(&sudoku.marks())
                 }
-                _ => true,
+                None => true,
             };
             let positions: Vec<Position> = positions
                 .iter()

@@ -7,9 +7,9 @@ use super::full::sample;
 use super::{Made, Maker, Watch};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::Cell;
-use crate::kind::sgt::neighbours;
 use crate::kind::sudoku::Sudoku;
 use crate::symbol::{Mark, Symbol, Symbols};
+use crate::text::sgt::neighbours;
 
 /// How killers are made.
 #[derive(Copy, Clone, Debug)]

@@ -5,11 +5,11 @@
 //! a sign becomes another of its class, numbers become other numbers, lines and fields are moved about. Now and then a puzzle is read, gets
 //! another given and is written again, which forms that count their blanks would hardly survive otherwise, or a file is cut off.
 
-use super::link::{Carries, carried, pack, unpack};
-use super::recognise;
-use super::sheet::{is_zip, sealed_puz, unzip, zip_of};
+use super::Chance;
+use crate::format::link::{Carries, carried, pack, unpack};
+use crate::format::recognise;
+use crate::format::sheet::{is_zip, sealed_puz, unzip, zip_of};
 use crate::symbol::Mark;
-use crate::testing::Chance;
 use serde_json::Value;
 
 /// The file with one to three changes.

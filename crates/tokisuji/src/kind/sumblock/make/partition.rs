@@ -1,8 +1,8 @@
 //! A partition of a Latin square into connected blocks, kept for merging: what is asked of it between two merges is a
 //! word or two away.
 
-use crate::kind::sgt::neighbours;
 use crate::kind::sumblock::SumBlock;
+use crate::text::sgt::neighbours;
 
 /// The most rows, and cells, of a board.
 pub(super) const MOST: usize = 12;

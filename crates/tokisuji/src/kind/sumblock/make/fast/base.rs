@@ -5,7 +5,7 @@ use super::{Engine, NineSet, Pair, Partition, State, Tally};
 /// The board of a partition with all its single cells written, kept from one merge to the next: what most tests of a pair
 /// have in common.
 #[derive(Default)]
-pub(in crate::make::sumblock) struct Base {
+pub(in crate::kind::sumblock) struct Base {
     merges: Option<u32>,
     state: Option<Box<State>>,
     /// The board of the pair asked about, in place: it is large, and asked for often.
@@ -59,7 +59,7 @@ impl Base {
     }
 
     /// Whether the rules solve a partition with two of its blocks made one. It is solvable without that.
-    pub(in crate::make::sumblock) fn solves(
+    pub(in crate::kind::sumblock) fn solves(
         &mut self,
         partition: &Partition,
         pair: Pair,
@@ -75,7 +75,7 @@ impl Base {
     }
 
     /// The tally in the paper's order with two blocks made one, if the rules reach the end.
-    pub(in crate::make::sumblock) fn tally(
+    pub(in crate::kind::sumblock) fn tally(
         &mut self,
         partition: &Partition,
         pair: Pair,

@@ -9,14 +9,14 @@
 use super::full::sample;
 use super::wish::{Grade, Wish};
 use super::{Made, Watch};
-use crate::board::{Board, Contradiction};
+use crate::board::{Board, Contradiction, propagate};
 use crate::chance::Chance;
 use crate::grid::CellSet;
 use crate::kind::sudoku::Sudoku;
 use crate::problem::{Frame, Problem};
 use crate::rule::{Effect, Found, Rule};
 use crate::ruleset::{Known, RuleSet};
-use crate::solve::{as_nine, nine, propagate};
+use crate::solve::{as_nine, nine};
 use crate::symbol::{Mark, Symbol};
 use crate::symmetry::Symmetry;
 use crate::walk::{End, Manner, walk_with};

@@ -13,16 +13,16 @@
 //! a line begins with `words`. Words are parted by blanks, commas or line ends. On one line the same is
 //! `skeleton:...#/.#.#/.#..;NO,CAR,CAT,TON`, and for a crossword `crossword:CAT#/A##O`.
 
-use super::{Format, ReadError, Trouble};
-use crate::kind::crossword::{BoardError, Crossword, LONGEST_SIDE};
-use crate::kind::skeleton::{Skeleton, SkeletonError};
-use crate::kind::{Position, Puzzle};
+use super::crossword::{BoardError, Crossword, LONGEST_SIDE};
+use super::skeleton::{Skeleton, SkeletonError};
+use super::{Format, Position, Puzzle};
 use crate::lang::Lang;
+use crate::text::{ReadError, Trouble};
 use std::borrow::Cow;
 
 /// The kinds whose boards hold letters.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) enum Boards {
+pub(crate) enum Boards {
     Skeleton,
     Crossword,
 }
@@ -84,17 +84,19 @@ impl Format for Boards {
             },
             Boards::Skeleton => {
                 let words = parts.words.iter().map(|word| &*word.text);
-                let skeleton = Skeleton::new(&board, words).map_err(|error| parts.placed(error))?;
+                let skeleton = Skeleton::new(&board, words).map_err(|error| parts.placed(&error))?;
                 Ok(Position::from(Puzzle::from(skeleton)))
             }
         }
     }
 
     fn write(&self, position: &Position) -> Option<String> {
-        let (board, words) = match (self, &position.puzzle) {
-            (Boards::Skeleton, Puzzle::Skeleton(skeleton)) => (skeleton.board(), Some(skeleton)),
-            (Boards::Crossword, Puzzle::Crossword(board)) => (board, None),
-            _ => return None,
+        let (board, words) = match self {
+            Boards::Skeleton => {
+                let skeleton: &Skeleton = position.puzzle.get()?;
+                (skeleton.board(), Some(skeleton))
+            }
+            Boards::Crossword => (position.puzzle.get()?, None),
         };
         let grid = board.grid();
         let mut text = format!("{} {}x{}\n{}", self.name(), grid.cols, grid.rows, board.rows().join("\n"));
@@ -108,18 +110,18 @@ impl Format for Boards {
 }
 
 /// Whether a line begins a picture: the word of a kind, and nothing or a blank behind it.
-pub(super) fn begins(line: &str) -> bool {
+pub(crate) fn begins(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
     ["skeleton", "crossword"].iter().any(|kind| word.eq_ignore_ascii_case(kind))
 }
 
 /// Whether a line is such a board all on one line.
-pub(super) fn is_line(line: &str) -> bool {
+pub(crate) fn is_line(line: &str) -> bool {
     !begins(line) && kind_of(line).is_some()
 }
 
 /// Whether a picture tells its size and has fewer rows so far, so that the next line is a row whatever it says.
-pub(super) fn wants_rows(lines: &[String]) -> bool {
+pub(crate) fn wants_rows(lines: &[String]) -> bool {
     let rows = lines.iter().skip(1).filter(|line| !line.trim().is_empty()).count();
     lines.first().and_then(|first| told_rows(first)).is_some_and(|tall| rows < tall.min(LONGEST_SIDE))
 }
@@ -131,7 +133,7 @@ fn told_rows(first: &str) -> Option<usize> {
 }
 
 /// Whether a picture, cut off before an empty line, has all its parts.
-pub(super) fn is_whole(lines: &[String]) -> bool {
+pub(crate) fn is_whole(lines: &[String]) -> bool {
     let text = lines.join("\n");
     let parts = Parts::of(&text);
     match kind_of(&text) {
@@ -228,13 +230,13 @@ impl<'t> Parts<'t> {
         // Before anything is put together: a board of a million rows is no board.
         if self.rows.len() > LONGEST_SIDE {
             let cols = self.rows.first().map_or(0, |row| row.text.chars().count());
-            return Err(at_head(Trouble::Board(BoardError::TooLarge { cols, rows: self.rows.len() })));
+            return Err(at_head(no_board(&BoardError::TooLarge { cols, rows: self.rows.len() })));
         }
         let rows: Vec<&str> = self.rows.iter().map(|row| &*row.text).collect();
         rows.join("/").parse::<Crossword>().map_err(|error| match error {
-            BoardError::Ragged { row, .. } => self.in_row(row, 1, Trouble::Board(error)),
-            BoardError::Sign { row, col, .. } => self.in_row(row, col, Trouble::Board(error)),
-            error => at_head(Trouble::Board(error)),
+            BoardError::Ragged { row, .. } => self.in_row(row, 1, no_board(&error)),
+            BoardError::Sign { row, col, .. } => self.in_row(row, col, no_board(&error)),
+            error => at_head(no_board(&error)),
         })
     }
 
@@ -246,10 +248,10 @@ impl<'t> Parts<'t> {
     }
 
     /// The error where it stands.
-    fn placed(&self, error: SkeletonError) -> ReadError {
-        let word = match &error {
+    fn placed(&self, error: &SkeletonError) -> ReadError {
+        let word = match error {
             SkeletonError::Lone { row, col } => {
-                return self.in_row(*row, *col, Trouble::Skeleton(error.clone()));
+                return self.in_row(*row, *col, no_skeleton(error));
             }
             SkeletonError::Again(word) => Some(word.clone()),
             SkeletonError::Length(word) | SkeletonError::Sign(word) => {
@@ -259,8 +261,16 @@ impl<'t> Parts<'t> {
         };
         let found = word.and_then(|word| self.words.iter().rev().find(|piece| piece.text == word));
         let (line, column) = found.map_or(self.head, |piece| (piece.line, piece.column));
-        ReadError::new(line, column, Trouble::Skeleton(error))
+        ReadError::new(line, column, no_skeleton(error))
     }
+}
+
+fn no_board(error: &BoardError) -> Trouble {
+    Trouble::own(|lang| error.say(lang))
+}
+
+fn no_skeleton(error: &SkeletonError) -> Trouble {
+    Trouble::own(|lang| error.say(lang))
 }
 
 /// What follows the title `words:`, if a line has one. Without a colon it is a word: WORDS, WORDSMITH.

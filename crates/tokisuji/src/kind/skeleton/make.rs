@@ -185,9 +185,9 @@ mod tests {
 
     fn lists() -> Vec<WordList> {
         let texts = [
-            include_str!("../../../../data/words/kitchen.txt"),
-            include_str!("../../../../data/words/umi.txt"),
-            include_str!("../../../../data/words/machi.txt"),
+            include_str!("../../../../../data/words/kitchen.txt"),
+            include_str!("../../../../../data/words/umi.txt"),
+            include_str!("../../../../../data/words/machi.txt"),
         ];
         texts.iter().map(|text| WordList::parse(text)).collect()
     }

@@ -12,7 +12,7 @@ mod propose;
 #[cfg(feature = "sat")]
 mod prove;
 #[cfg(not(feature = "sat"))]
-#[path = "crossword/unproved.rs"]
+#[path = "make/unproved.rs"]
 mod prove;
 mod sieve;
 mod state;

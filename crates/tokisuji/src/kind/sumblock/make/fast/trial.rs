@@ -7,7 +7,7 @@ use super::{Engine, MOST, MOST_CELLS, State, bits, bits32};
 impl Engine<'_> {
     /// Continues a stuck board by trial: an empty cell is decided when every other digit, tried, leads by the rules
     /// to a contradiction, or a digit of a line is when it is refuted in every other cell. Stops early as `reaches_end`.
-    pub(in crate::make::sumblock) fn reaches_end_by_trial(
+    pub(in crate::kind::sumblock) fn reaches_end_by_trial(
         &self,
         state: &mut State,
         early: bool,

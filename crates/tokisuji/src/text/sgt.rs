@@ -3,7 +3,7 @@
 //! Edges are listed first between columns, row by row, then between rows, column by column. A letter says how many
 //! places without an edge come before the next edge; at the end stands one edge more.
 
-use crate::format::{ReadError, Trouble};
+use crate::text::{ReadError, Trouble};
 
 /// The cells beside a cell of a square board.
 pub(crate) fn neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> {

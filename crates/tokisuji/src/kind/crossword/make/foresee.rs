@@ -89,11 +89,11 @@ mod tests {
     use super::*;
     use crate::chance::{below, stream};
     use crate::kind::crossword::Customs;
-    use crate::make::crossword::task::Task;
-    use crate::make::crossword::{Objective, Wish};
+    use crate::kind::crossword::make::task::Task;
+    use crate::kind::crossword::make::{Objective, Wish};
     use crate::words::WordList;
 
-    const WORDS: &str = include_str!("../../../../../data/words/umi.txt");
+    const WORDS: &str = include_str!("../../../../../../data/words/umi.txt");
 
     /// The worth of letters and black pairs, counted anew.
     fn worth(state: &State<'_>, task: &Task) -> i32 {

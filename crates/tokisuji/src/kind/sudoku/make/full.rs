@@ -1,10 +1,10 @@
 //! Full grids by chance, for boards of any shape.
 
-use crate::board::Board;
+use crate::board::{Board, propagate};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::Cell;
 use crate::problem::Problem;
-use crate::solve::{as_nine, nine, propagate};
+use crate::solve::{as_nine, nine};
 use crate::symbol::{Mark, Symbol};
 
 /// Boards looked at before a search begins anew: one that goes wrong early would never end.
