@@ -4,10 +4,12 @@
 //! Chance is one small generator driven by a seed, so that a failure is told in one number and the library
 //! needs no dependency for it.
 
+mod proof;
 pub mod readers;
 mod signs;
 mod words;
 
+pub use proof::follow;
 pub use signs::{strangers, strangers_of};
 pub use words::skeleton;
 
