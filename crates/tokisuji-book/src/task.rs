@@ -74,7 +74,7 @@ impl Task {
             number,
             solution,
             level: walk.level(),
-            levels: rules.techniques.len(),
+            levels: rules.everyday,
             steps: walk.rounds.len(),
             hints: hints(&walk, puzzle, lang),
             puzzle: puzzle.clone(),

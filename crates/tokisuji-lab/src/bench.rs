@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::hint::black_box;
 use std::path::Path;
 use tokisuji::lang::Lang;
-use tokisuji::measure::{Level, MEASURES, Measure, effort_so_far};
+use tokisuji::measure::{Level, MEASURES, Measure, Rating, effort_so_far};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{as_nine, nine};
@@ -124,6 +124,18 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
     let walks: Vec<Walkthrough> = set.problems.iter().map(one).collect();
     let seconds =
         best(&set.problems, passes, |piece| piece.iter().for_each(|problem| drop(black_box(one(problem)))));
+    let mut each: Vec<f64> = set
+        .problems
+        .iter()
+        .map(|problem| 1e3 * best(&[problem], passes, |one_of| drop(black_box(one(one_of[0])))))
+        .collect();
+    each.sort_by(f64::total_cmp);
+    let at = |share: f64| each.get((each.len() as f64 * share) as usize).map(|ms| (ms * 1e4).round() / 1e4);
+    let mut levels = std::collections::BTreeMap::<String, usize>::new();
+    for walk in &walks {
+        let level = walk.level().map_or("open".to_string(), |level| format!("{level:02}"));
+        *levels.entry(level).or_default() += 1;
+    }
     let solved = walks.iter().filter(|walk| walk.end == End::Solved).count();
     let mut object = json!({
         "set": stem(file),
@@ -132,6 +144,8 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
         "solved": solved,
         "cpu_seconds": seconds,
         "per_second": (set.problems.len() as f64 / seconds).round(),
+        "levels": levels,
+        "milliseconds": { "median": at(0.5), "p95": at(0.95), "most": each.last() },
     });
     if set.rated.iter().all(Option::is_some) {
         let rated: Vec<f64> = set.rated.iter().flatten().copied().collect();
@@ -149,8 +163,18 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
             "steps": with(&steps),
             "effort": with(&|walk| effort_so_far(walk, rules)),
         });
+        object["rating"] = json!({ "all": rating(&walks, &rated, rules, 0.0), "from 6.2": rating(&walks, &rated, rules, 6.2) });
     }
     object
+}
+
+/// How our rating compares with the numbers of the file, from one of them up.
+fn rating(walks: &[Walkthrough], rated: &[f64], rules: &RuleSet, from: f64) -> Value {
+    let ours = |(walk, &theirs): (&Walkthrough, &f64)| Some((Rating.of(walk, rules)?, theirs));
+    let pairs = walks.iter().zip(rated).filter(|(_, theirs)| **theirs >= from).filter_map(ours);
+    let (ours, theirs): (Vec<f64>, Vec<f64>) = pairs.unzip();
+    let error = ours.iter().zip(&theirs).map(|(a, b)| (a - b).abs()).sum::<f64>() / ours.len() as f64;
+    json!({ "puzzles": ours.len(), "rank_correlation": rank_correlation(&ours, &theirs), "mean_error": error })
 }
 
 /// CPU seconds for all items: for each piece the best of all passes, added up.

@@ -205,12 +205,13 @@ pub(crate) async fn make(Language(lang): Language) -> Result<Response, Error> {
     };
     let mut lists: Vec<_> = LISTS.iter().collect();
     lists.sort_by_key(|list| list.lang != lang);
+    let human = RuleSet::human();
     html(&Make {
         lang,
         lists: lists.into_iter().map(|list| (list.name, list.title(lang))).collect(),
         here: "/make".to_string(),
         sizes: Shape::sizes().filter(|&size| size <= 16).collect(),
-        levels: RuleSet::human().techniques.iter().enumerate().map(technique).collect(),
+        levels: human.techniques.iter().take(human.everyday).enumerate().map(technique).collect(),
         sum_levels: (1..=levels().techniques.len())
             .map(|level| (level, levels().level_name(level, lang).unwrap_or_default().to_string()))
             .collect(),

@@ -16,7 +16,7 @@ mod solve;
 
 pub use check::{Checked, canonical, check, check_crossword, crossword_sentences};
 pub use crossword::made_crossword;
-pub use explain::{Explained, RoundSaid, StepSaid, explained};
+pub use explain::{Explained, LinkSaid, RoundSaid, StepSaid, Supposition, explained};
 pub use grade::{Graded, Number, grade, graded};
 pub use hint::{Hint, HintSaid, hint};
 pub use made::{BlockSaid, MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};

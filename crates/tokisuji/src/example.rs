@@ -28,7 +28,7 @@ use crate::kind::skeleton::Skeleton;
 use crate::kind::sudoku::Shape;
 use crate::lang::Lang;
 use crate::problem::{Cage, Frame, Group, GroupKind};
-use crate::rule::{Rule, find_all};
+use crate::rule::{Rule, find_round};
 use crate::rules::rule;
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::sync::{Arc, OnceLock};
@@ -110,6 +110,8 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/alternating-chain.txt"),
     include_str!("../data/rules/trial.txt"),
     include_str!("../data/rules/word-trial.txt"),
+    include_str!("../data/rules/trial-chain.txt"),
+    include_str!("../data/rules/deep-trial.txt"),
 ];
 
 /// The example of the rule of that name.
@@ -177,8 +179,10 @@ impl Example {
 
     /// Takes an example from a board: what the rule finds there now.
     pub fn of(rule: &'static dyn Rule, frame: &Arc<Frame>, board: &Board<'_>) -> Example {
-        let finds =
-            find_all(rule, board).iter().map(|deduction| rule.explain(frame, deduction, Lang::En)).collect();
+        let finds = find_round(rule, board)
+            .iter()
+            .map(|deduction| rule.explain(frame, deduction, Lang::En))
+            .collect();
         Example {
             rule,
             frame: Arc::clone(frame),

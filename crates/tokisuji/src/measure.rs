@@ -25,7 +25,7 @@ pub trait Measure: Sync {
 }
 
 /// Every measure, in the order `grade` prints them.
-pub static MEASURES: &[&dyn Measure] = &[&Level, &Steps, &Effort, &Hardest, &Narrow, &Open];
+pub static MEASURES: &[&dyn Measure] = &[&Level, &Steps, &Effort, &Hardest, &Narrow, &Open, &Rating];
 
 /// The measure of that name.
 pub fn measure(name: &str) -> Option<&'static dyn Measure> {
@@ -180,5 +180,52 @@ impl Measure for Open {
 
     fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
         Some(walk.open as f64)
+    }
+}
+
+/// What a plain 9×9 Sudoku is rated on the scale of Sudoku Explainer, where the rule set knows.
+pub struct Rating;
+
+impl Rating {
+    /// How far off ratings of this level are on average.
+    pub fn error(walk: &Walkthrough, rules: &RuleSet) -> Option<f64> {
+        Rating.of(walk, rules)?;
+        Some(rules.rating.as_ref()?.levels.get(walk.hardest()?)?.error)
+    }
+}
+
+impl Measure for Rating {
+    fn name(&self) -> &'static str {
+        "rating"
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        lang.pick("rating", "レーティング")
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            "about what Sudoku Explainer would say; plain 9×9 Sudoku only",
+            "Sudoku Explainer の評価値の推定(通常の9×9のみ)",
+        )
+    }
+
+    fn of(&self, walk: &Walkthrough, rules: &RuleSet) -> Option<f64> {
+        let hardest = walk.hardest().filter(|_| walk.end == End::Solved && walk.plain)?;
+        let rated = rules.rating.as_ref()?.levels.get(hardest)?;
+        let first = walk.rounds.iter().position(|round| round.length > 0);
+        // Cells open before a round are those that it and all later ones decide.
+        let open: u32 = first.map_or(0, |first| walk.rounds[first..].iter().map(|round| round.decided).sum());
+        let lengths = walk.rounds.iter().filter(|round| round.technique == hardest).map(|round| round.length);
+        // A chain of no length is a pattern, and its logarithm is of 1.
+        let longest = f64::from(lengths.clone().max().unwrap_or(0).max(1));
+        let sum = lengths.map(f64::from).sum::<f64>().max(1.0);
+        let rating =
+            rated.base + rated.longest * longest.ln() + rated.sum * sum.ln() + rated.open * f64::from(open);
+        Some(rating.clamp(rated.least, rated.most))
+    }
+
+    fn digits(&self) -> usize {
+        1
     }
 }

@@ -192,6 +192,8 @@ pub fn paths(
     asked: &Asked,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Paths, PathsError> {
+    // Orders are counted of what people do every day; a trial that goes where it goes would be asked at every step of every order.
+    let rules = &rules.up_to(rules.everyday);
     let road = Road::new(problem, rules).map_err(PathsError::NoSolution)?;
     match road.cells.len() {
         0..=64 => with_width::<1, 5>(&road, rules, asked, goes_on),

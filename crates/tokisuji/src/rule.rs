@@ -73,6 +73,49 @@ pub struct Deduction {
     pub effect: Effect,
     /// From what.
     pub because: Because,
+    /// How long the reasoning is, where that differs from use to use, as in chains; 0 for a pattern. A round takes the shortest.
+    pub length: u32,
+}
+
+/// Something that must be met on a board, and the ways in which it can be.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Need {
+    /// A cell needs a symbol.
+    Cell(Cell),
+    /// A symbol needs a place in a group that holds every symbol.
+    Place(usize, Symbol),
+    /// A cage needs a filling that adds up, by index.
+    Cage(usize),
+    /// A slot needs a word, by index.
+    Slot(usize),
+    /// A word needs a slot, by index.
+    Word(usize),
+}
+
+/// One link of a refutation: what holds because a need has one way left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// What holds: one mark, or all marks of a filling or of a word.
+    pub marks: Vec<Mark>,
+    /// The need that has only this way left.
+    pub need: Need,
+    /// Earlier refutations of the same reason that strike the other ways, beside what was supposed and what followed.
+    pub by: Vec<usize>,
+}
+
+/// A supposition followed to a need that has no way left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation {
+    /// What is supposed: one mark, or two that cannot both hold.
+    pub suppose: Vec<Mark>,
+    /// What follows, in order.
+    pub links: Vec<Link>,
+    /// The need that is left without a way.
+    pub end: Need,
+    /// Earlier refutations that strike the last ways.
+    pub by: Vec<usize>,
+    /// Whether every link, and the end, uses the link right before it: then it can be told and followed as one line.
+    pub line: bool,
 }
 
 /// What follows.
@@ -130,12 +173,16 @@ pub struct Because {
     pub slots: Vec<usize>,
     /// The words it is about, as indexes into [`Words::list`]: each stands in a slot.
     pub words: Vec<usize>,
+    /// Suppositions that end where something has no way left. The last is of the mark that goes; it may use those before.
+    pub proof: Vec<Refutation>,
 }
 
 /// Where a rule's deductions go.
 pub struct Found<'f> {
     /// Whether anyone will read the reasons. Grading does not, and most of its speed comes from here.
     pub reasons: bool,
+    /// Whether only deductions of the least [`Deduction::length`] are wanted. A rule may still report others.
+    pub shortest: bool,
     report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>,
     go_on: Option<&'f dyn Fn() -> bool>,
 }
@@ -143,7 +190,13 @@ pub struct Found<'f> {
 impl<'f> Found<'f> {
     /// Sends deductions to `report`, with reasons or with every [`Because`] empty.
     pub fn new(reasons: bool, report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>) -> Found<'f> {
-        Found { reasons, report, go_on: None }
+        Found { reasons, shortest: false, report, go_on: None }
+    }
+
+    /// The same, but rules whose deductions differ in length may leave out all but the shortest.
+    #[must_use]
+    pub fn shortest(self) -> Found<'f> {
+        Found { shortest: true, ..self }
     }
 
     /// The same, but only while `go_on` says so.
@@ -171,7 +224,7 @@ impl<'f> Found<'f> {
         because: impl FnOnce() -> Because,
     ) -> ControlFlow<()> {
         let because = if self.reasons { because() } else { Because::default() };
-        (self.report)(Deduction { effect: Effect::Decide(Mark { cell, symbol }), because })
+        (self.report)(Deduction { effect: Effect::Decide(Mark { cell, symbol }), because, length: 0 })
     }
 
     /// Reports that all of `marks` stand. Says nothing when there are none.
@@ -180,19 +233,30 @@ impl<'f> Found<'f> {
             return ControlFlow::Continue(());
         }
         let because = if self.reasons { because() } else { Because::default() };
-        (self.report)(Deduction { effect: Effect::Write(marks), because })
+        (self.report)(Deduction { effect: Effect::Write(marks), because, length: 0 })
     }
 
     /// Reports that `marks` go. Says nothing when there are none.
     #[inline]
-    pub fn strike(&mut self, mut marks: Vec<Mark>, because: impl FnOnce() -> Because) -> ControlFlow<()> {
+    pub fn strike(&mut self, marks: Vec<Mark>, because: impl FnOnce() -> Because) -> ControlFlow<()> {
+        self.strike_after(0, marks, because)
+    }
+
+    /// Reports that `marks` go, by reasoning of this length.
+    #[inline]
+    pub fn strike_after(
+        &mut self,
+        length: u32,
+        mut marks: Vec<Mark>,
+        because: impl FnOnce() -> Because,
+    ) -> ControlFlow<()> {
         if marks.is_empty() {
             return ControlFlow::Continue(());
         }
         marks.sort_unstable();
         marks.dedup();
         let because = if self.reasons { because() } else { Because::default() };
-        (self.report)(Deduction { effect: Effect::Strike(marks), because })
+        (self.report)(Deduction { effect: Effect::Strike(marks), because, length })
     }
 }
 
@@ -204,6 +268,19 @@ pub fn find_all(rule: &dyn Rule, board: &Board<'_>) -> Vec<Deduction> {
         ControlFlow::Continue(())
     };
     let _ = rule.find(board, &mut Found::new(true, &mut report));
+    all
+}
+
+/// What a round of a walk takes of a rule on a board, with reasons: everything, but of chains only the shortest.
+pub fn find_round(rule: &dyn Rule, board: &Board<'_>) -> Vec<Deduction> {
+    let mut all = Vec::new();
+    let mut report = |deduction| {
+        all.push(deduction);
+        ControlFlow::Continue(())
+    };
+    let _ = rule.find(board, &mut Found::new(true, &mut report).shortest());
+    let shortest = all.iter().map(|deduction: &Deduction| deduction.length).min().unwrap_or(0);
+    all.retain(|deduction| deduction.length == shortest);
     all
 }
 

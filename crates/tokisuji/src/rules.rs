@@ -15,6 +15,7 @@ mod lines_sum;
 mod locked;
 mod naked_single;
 mod subset;
+mod suppose;
 mod total;
 mod trial;
 mod turbot;
@@ -35,6 +36,7 @@ use lines_sum::LinesSum;
 use locked::Locked;
 use naked_single::NakedSingle;
 use subset::Subset;
+use suppose::{DeepTrial, TrialChain};
 use total::Total;
 use trial::Trial;
 use turbot::Turbot;
@@ -92,6 +94,8 @@ pub static RULES: &[&dyn Rule] = &[
     &Chain::Alternating,
     &Trial,
     &WordTrial,
+    &TrialChain,
+    &DeepTrial,
 ];
 
 /// The rule of that name.

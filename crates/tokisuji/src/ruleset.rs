@@ -33,6 +33,49 @@ pub struct RuleSet {
     pub levels: Vec<[String; 2]>,
     /// How the player's time comes about, where it was fitted to people.
     pub pace: Option<Pace>,
+    /// The level up to which puzzles are made unless somebody asks for more: what lies beyond is for those that exist already.
+    pub everyday: usize,
+    /// How grades of plain 9×9 Sudoku read on a scale that others use, where that was fitted.
+    pub rating: Option<Scale>,
+}
+
+/// Grades of plain 9×9 Sudoku on the scale of Sudoku Explainer: for each level a number that may grow with what the chains of that
+/// level take.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scale {
+    /// One for each level.
+    pub levels: Vec<Rated>,
+}
+
+/// What puzzles of one level are rated: `base + longest · ln(longest length) + sum · ln(sum of lengths) + open · (cells open when the
+/// first chain is needed)`, kept between `least` and `most`.
+#[derive(Copy, Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rated {
+    /// Where the level begins.
+    pub base: f64,
+    /// What the longest chain of the level adds.
+    #[serde(default)]
+    pub longest: f64,
+    /// What all chains of the level add.
+    #[serde(default)]
+    pub sum: f64,
+    /// What each cell adds that is open when the first chain is needed.
+    #[serde(default)]
+    pub open: f64,
+    /// Never below.
+    #[serde(default)]
+    pub least: f64,
+    /// Never above.
+    #[serde(default = "no_bound")]
+    pub most: f64,
+    /// How far off it is on average, on puzzles it was not fitted to.
+    pub error: f64,
+}
+
+fn no_bound() -> f64 {
+    f64::INFINITY
 }
 
 /// Rules that are tried together.
@@ -85,6 +128,22 @@ pub enum RuleSetError {
     #[error("found names for {found} levels, wanted {wanted}: one for each technique, or none")]
     Levels {
         /// How many names.
+        found: usize,
+        /// How many techniques.
+        wanted: usize,
+    },
+    /// An everyday level that is none of the set's.
+    #[error("found the everyday level {found}, wanted 1 to {levels}")]
+    Everyday {
+        /// As written.
+        found: usize,
+        /// How many levels there are.
+        levels: usize,
+    },
+    /// A rating for some levels but not for all.
+    #[error("found ratings of {found} levels, wanted {wanted}: one for each technique, made of numbers")]
+    Rating {
+        /// How many ratings.
         found: usize,
         /// How many techniques.
         wanted: usize,
@@ -175,6 +234,21 @@ impl RuleSet {
         if let Some(pace) = file.pace.filter(|pace| !pace.is_sound()) {
             return Err(RuleSetError::Pace(format!("{pace:?}")));
         }
+        let everyday = file.everyday.unwrap_or(techniques.len());
+        if !(1..=techniques.len()).contains(&everyday) {
+            return Err(RuleSetError::Everyday { found: everyday, levels: techniques.len() });
+        }
+        let is_number = |mark: &Rated| {
+            [mark.base, mark.longest, mark.sum, mark.open, mark.least, mark.error]
+                .iter()
+                .all(|n| n.is_finite())
+                && mark.least <= mark.most
+        };
+        if let Some(scale) = &file.rating
+            && (scale.levels.len() != techniques.len() || !scale.levels.iter().all(is_number))
+        {
+            return Err(RuleSetError::Rating { found: scale.levels.len(), wanted: techniques.len() });
+        }
         let levels = file.levels.into_iter().map(|name| [name.en, name.ja]).collect();
         let (name, version, bookkeeping) = (file.name, file.version, file.bookkeeping);
         Ok(RuleSet {
@@ -185,6 +259,8 @@ impl RuleSet {
             techniques,
             levels,
             pace: file.pace,
+            everyday,
+            rating: file.rating,
         })
     }
 
@@ -209,7 +285,9 @@ impl RuleSet {
     pub fn up_to(&self, level: usize) -> RuleSet {
         let level = level.min(self.techniques.len());
         let levels = self.levels.iter().take(level).cloned().collect();
-        RuleSet { techniques: self.techniques[..level].to_vec(), levels, ..self.clone() }
+        let rating = self.rating.as_ref().map(|scale| Scale { levels: scale.levels[..level].to_vec() });
+        let everyday = self.everyday.min(level);
+        RuleSet { techniques: self.techniques[..level].to_vec(), levels, everyday, rating, ..self.clone() }
     }
 
     /// Whether a puzzle and its mirror image across the diagonal may be graded differently.
@@ -232,6 +310,8 @@ struct File {
     #[serde(default)]
     effort: BTreeMap<String, f64>,
     pace: Option<Pace>,
+    everyday: Option<usize>,
+    rating: Option<Scale>,
 }
 
 #[derive(Deserialize)]
@@ -255,9 +335,11 @@ mod tests {
     }
 
     #[test]
-    fn the_two_graders_have_the_eight_techniques_of_paper_a() {
-        assert_eq!(RuleSet::named("human").expect("shipped").techniques.len(), 8);
-        assert_eq!(RuleSet::named("paper-a").expect("shipped").techniques.len(), 8);
+    fn the_two_graders_have_the_eight_techniques_of_paper_a_and_one_goes_on() {
+        let human = RuleSet::named("human").expect("shipped");
+        assert_eq!((human.everyday, human.techniques.len()), (8, 11));
+        let paper = RuleSet::named("paper-a").expect("shipped");
+        assert_eq!((paper.everyday, paper.techniques.len()), (8, 8));
     }
 
     #[test]
@@ -268,7 +350,7 @@ mod tests {
                 |technique: &Technique| technique.rules.iter().map(|k| k.rule.name()).collect::<Vec<_>>();
             set.techniques.iter().map(rules).collect::<Vec<_>>()
         };
-        assert_eq!(names(people), names(human));
+        assert_eq!(names(people), names(&human.up_to(human.everyday)));
         assert!(people.pace.is_some_and(|pace| pace.is_sound()));
     }
 
@@ -277,7 +359,7 @@ mod tests {
         let set = RuleSet::named("sumblock").expect("shipped");
         assert_eq!(set.level_name(1, Lang::En), Some("gentle"));
         assert_eq!(set.level_name(5, Lang::Ja), Some("名人級"));
-        assert_eq!((set.level_name(0, Lang::En), set.level_name(6, Lang::En)), (None, None));
+        assert_eq!((set.level_name(0, Lang::En), set.level_name(8, Lang::En)), (None, None));
         assert_eq!(RuleSet::human().level_name(1, Lang::En), None);
         assert_eq!(set.up_to(2).levels.len(), 2);
     }
@@ -299,6 +381,8 @@ mod tests {
             error("techniques=[['trial']]\nlevels=[{en='a',ja='b'},{en='c',ja='d'}]").contains("wanted 1")
         );
         assert!(error("technique=[]").contains("technique"));
+        assert!(error("techniques=[['trial']]\neveryday=2").contains("wanted 1 to 1"));
+        assert!(error("techniques=[['trial']]\nrating.levels=[]").contains("wanted 1: one for each"));
         let pace = "[pace]\nseconds=0.0\ncrowd=0.1\nopen=1.0\nwrite=1.0\nstuck=1.0";
         assert!(error(&format!("techniques=[['naked single']]\n{pace}")).contains("wanted seconds above 0"));
     }

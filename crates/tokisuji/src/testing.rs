@@ -5,10 +5,12 @@
 //! needs no dependency for it.
 
 mod mangle;
+mod proof;
 pub mod readers;
 mod signs;
 mod words;
 
+pub use proof::follow;
 pub use signs::{strangers, strangers_of};
 pub use words::skeleton;
 

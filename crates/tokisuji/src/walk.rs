@@ -6,6 +6,7 @@
 
 use crate::board::{Board, Contradiction};
 use crate::grid::CellSet;
+use crate::kind::sudoku::Shape;
 use crate::problem::Problem;
 use crate::rule::{Deduction, Effect, Found, Rule};
 use crate::ruleset::{Bookkeeping, RuleSet};
@@ -25,6 +26,8 @@ pub struct Walkthrough {
     pub open: usize,
     /// The procedure that was followed.
     pub reading: Reading,
+    /// Whether the board is that of plain 9×9 Sudoku, which ratings are about.
+    pub plain: bool,
 }
 
 /// One round: all deductions of the easiest technique that had any.
@@ -38,6 +41,8 @@ pub struct Round {
     pub decided: u32,
     /// How many candidates were crossed out because of digits written before, where that is counted.
     pub crossed: u32,
+    /// How long the reasoning is of each deduction, where the rules tell ([`Deduction::length`]); else 0.
+    pub length: u32,
     /// The deductions. Empty when nobody asked for explanations.
     pub steps: Vec<Step>,
 }
@@ -278,7 +283,7 @@ impl<'w> Walker<'w> {
                 }
                 ControlFlow::Continue(())
             };
-            let mut to = Found::new(manner.explain, &mut report).while_asked(*go_on);
+            let mut to = Found::new(manner.explain, &mut report).shortest().while_asked(*go_on);
             *stopped = known.rule.find(board, &mut to).is_break() || to.go_on().is_break();
             if *stopped {
                 return;
@@ -294,6 +299,9 @@ impl<'w> Walker<'w> {
                 }
             }
         }
+        // Of chains a round takes only the shortest: those that a person would come upon first.
+        let shortest = found.iter().map(|(_, deduction)| deduction.length).min().unwrap_or(0);
+        found.retain(|(_, deduction)| deduction.length == shortest);
     }
 
     /// Applies what was found and closes the round.
@@ -302,7 +310,8 @@ impl<'w> Walker<'w> {
         let open = self.open();
         // The round is on record before it is applied: if it ends in a contradiction, that is where.
         let (things, crossed) = (found.len() as u32, crossed as u32);
-        self.rounds.push(Round { technique, things, decided: 0, crossed, steps: Vec::new() });
+        let length = found.first().map_or(0, |(_, deduction)| deduction.length);
+        self.rounds.push(Round { technique, things, decided: 0, crossed, length, steps: Vec::new() });
         for (rule, deduction) in found.drain(..) {
             self.record(rule, &deduction);
             self.make(&deduction.effect)?;
@@ -383,7 +392,8 @@ impl<'w> Walker<'w> {
 
     fn finish(self, end: End) -> Walkthrough {
         let open = if end == End::Solved { 0 } else { self.open() };
-        Walkthrough { rounds: self.rounds, uses: self.uses, end, open, reading: self.manner.reading }
+        let plain = std::ptr::eq(self.board.frame(), &raw const *Shape::NINE.frame());
+        Walkthrough { rounds: self.rounds, uses: self.uses, end, open, reading: self.manner.reading, plain }
     }
 }
 

@@ -84,10 +84,11 @@ fn calibrate(args: &Calibrate, common: &Common, manner: Manner) -> anyhow::Resul
             }
             let usual = data.puzzles.first().map_or("human", Puzzle::usual_rules);
             let rules = asked.as_deref().unwrap_or_else(|| RuleSet::named(usual).expect("a shipped set"));
-            (data, rules.clone())
+            (data, rules.up_to(rules.everyday))
         }
         (None, Some(count)) => {
-            let rules = asked.as_deref().unwrap_or_else(|| RuleSet::human()).clone();
+            let rules = asked.as_deref().unwrap_or_else(|| RuleSet::human());
+            let rules = rules.up_to(rules.everyday);
             (made_up(count, &rules, args.seed)?, rules)
         }
         _ => bail!(lang.pick(

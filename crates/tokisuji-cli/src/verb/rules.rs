@@ -9,7 +9,7 @@ use std::fmt::Write;
 use tokisuji::example::example;
 use tokisuji::grid::CellSet;
 use tokisuji::lang::Lang;
-use tokisuji::rule::find_all;
+use tokisuji::rule::find_round;
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::{Known, RuleSet, Technique};
 use tokisuji::walk::Step;
@@ -56,7 +56,7 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
     let example = example(known.name()).expect("every rule has an example; a test says so");
     let board = example.board();
     let step = |deduction| Step { rule: known, deduction };
-    let steps: Vec<Step> = find_all(known, &board).into_iter().map(step).collect();
+    let steps: Vec<Step> = find_round(known, &board).into_iter().map(step).collect();
     let said: Vec<String> = steps.iter().map(|step| step.say(board.frame(), lang)).collect();
     if manner.style == Style::Json {
         let object = json!({ "rule": known.name(), "title": known.title(lang), "effort": known.effort(), "example": said });

@@ -76,7 +76,7 @@ fn a_wish_that_cannot_be_met_says_what_came_nearest() {
 
 #[test]
 fn wrong_use_is_refused() {
-    assert!(run(&["--level", "9"], 2).1.contains("wanted 1 to 8"));
+    assert!(run(&["--level", "12"], 2).1.contains("wanted 1 to 11"));
     assert!(run(&["--must", "nothing"], 2).1.contains("\"nothing\""));
     assert!(run(&["--steps", "9..3"], 2).1.contains("wanted a number or a range"));
     assert!(run(&["--size", "7"], 2).1.contains("wanted one of: 4, 6"));

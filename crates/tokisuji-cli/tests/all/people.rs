@@ -28,13 +28,13 @@ fn object(args: &[&str], input: &str, code: i32) -> Value {
 
 #[test]
 fn a_puzzle_beyond_the_rules_has_no_effort_and_the_answer_is_no() {
-    let graded = object(&["grade", "--json", BEYOND], "", 1);
+    let graded = object(&["grade", "--rules", "paper-a", "--json", BEYOND], "", 1);
     assert_eq!((&graded["unique"], &graded["solved"]), (&json!(true), &json!(false)));
-    for measure in ["level", "steps", "effort", "hardest", "narrow"] {
+    for measure in ["level", "steps", "effort", "hardest", "narrow", "rating"] {
         assert!(graded[measure].is_null(), "{measure}: {graded}");
     }
     assert!(graded["open"].as_u64() > Some(0));
-    let (table, _) = tokisuji(&["grade", BEYOND], "", 1);
+    let (table, _) = tokisuji(&["grade", "--rules", "paper-a", BEYOND], "", 1);
     let row: Vec<&str> = table.lines().nth(1).expect("a row").split('\t').collect();
     assert_eq!(row[3..6], ["-", "-", "-"], "{table}");
     // What is within the rules is graded as ever.
@@ -42,11 +42,25 @@ fn a_puzzle_beyond_the_rules_has_no_effort_and_the_answer_is_no() {
 }
 
 #[test]
-fn a_hint_names_harder_rules_only_where_there_are_any() {
-    let human = said(&["hint", BEYOND], 1);
-    assert!(human.contains("try --rules expert"), "{human}");
-    let expert = said(&["hint", "--rules", "expert", BEYOND], 1);
-    assert!(!expert.contains("--rules expert") && expert.contains("tokisuji solve"), "{expert}");
+fn the_usual_rules_go_to_the_end_of_what_others_leave_open() {
+    let graded = object(&["grade", "--json", BEYOND], "", 0);
+    assert_eq!((&graded["solved"], &graded["level"]), (&json!(true), &json!(11)));
+    assert!(graded["rating"].as_f64() >= Some(10.0) && graded["rating_error"].is_number(), "{graded}");
+    let told = object(&["explain", "--json", BEYOND], "", 0);
+    assert_eq!(told["solved"], true);
+    assert!(said(&["explain", BEYOND], 0).contains("suppose "));
+    assert!(said(&["explain", "--lang", "ja", BEYOND], 0).contains("と仮定すると"));
+}
+
+#[test]
+fn a_hint_goes_on_where_nothing_easier_is_to_be_found() {
+    let paper = said(&["hint", "--rules", "paper-a", BEYOND], 1);
+    assert!(paper.contains("try --rules expert"), "{paper}");
+    let human = said(&["hint", BEYOND], 0);
+    assert!(human.contains("No single deduction is easier than this"), "{human}");
+    let object_said = object(&["hint", "--json", BEYOND], "", 0);
+    assert_eq!(object_said["nothing_easier"], true);
+    assert!(object_said["hint"]["suppositions"].as_array().is_some_and(|all| !all.is_empty()));
     let empty = ".".repeat(81);
     assert!(said(&["hint", &empty], 1).contains("several solutions"));
     assert!(said(&["hint", "--lang", "ja", &empty], 1).contains("解が複数"));
@@ -211,7 +225,7 @@ fn a_format_is_never_ignored() {
 #[test]
 fn json_is_never_ignored() {
     let set = object(&["rules", "--set", "human", "--json"], "", 0);
-    assert_eq!((set["set"].as_str(), set["techniques"].as_array().map(Vec::len)), (Some("human"), Some(8)));
+    assert_eq!((set["set"].as_str(), set["techniques"].as_array().map(Vec::len)), (Some("human"), Some(11)));
     assert!(set["techniques"][0]["rules"][0]["effort"].is_number());
     let drawn = object(&["draw", "--json", EASY], "", 0);
     assert!(drawn["svg"].as_str().expect("a picture").starts_with("<svg") && drawn["puzzle"] == EASY);

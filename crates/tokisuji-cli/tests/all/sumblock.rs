@@ -62,7 +62,7 @@ fn every_level_is_what_grade_says_and_has_a_name() {
                     (Some(level), name),
                     "{one}"
                 );
-                assert_eq!(text(&grade, "rules"), "sumblock/1");
+                assert_eq!(text(&grade, "rules"), "sumblock/2");
             }
         }
     }

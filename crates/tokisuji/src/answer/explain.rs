@@ -5,7 +5,9 @@ use crate::grid::CellSet;
 use crate::kind::Puzzle;
 use crate::lang::Lang;
 use crate::problem::{Frame, Problem};
+use crate::rule::{Link, Refutation};
 use crate::ruleset::RuleSet;
+use crate::symbol::Mark;
 use crate::walk::{End, Step, Walkthrough};
 use serde::Serialize;
 
@@ -65,6 +67,64 @@ pub struct StepSaid {
     pub look: String,
     /// What follows and why, in a sentence.
     pub sentence: String,
+    /// How long the reasoning is, where that differs from use to use: the links of a chain; left out for patterns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<u32>,
+    /// Suppositions and what follows from each, link by link. The last is of the candidate that goes; those before are things that
+    /// cannot both be, which it uses. Left out where nothing is supposed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub suppositions: Vec<Supposition>,
+}
+
+/// A supposition followed to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Supposition {
+    /// What is supposed.
+    pub suppose: Vec<MarkSaid>,
+    /// The same in words.
+    pub supposed: String,
+    /// What follows, in order.
+    pub links: Vec<LinkSaid>,
+    /// What has no way left, in words.
+    pub end: String,
+    /// Earlier suppositions, by number from 0, that take the last ways away.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<usize>,
+    /// Whether each link uses the one before it.
+    pub line: bool,
+}
+
+/// One thing that follows from a supposition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LinkSaid {
+    /// What holds then.
+    pub holds: Vec<MarkSaid>,
+    /// What holds and why, in words.
+    pub sentence: String,
+    /// Earlier suppositions, by number from 0, that take the other ways away.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<usize>,
+}
+
+impl Supposition {
+    fn new(refutation: &Refutation, frame: &Frame, lang: Lang) -> Supposition {
+        let marks = |marks: &[Mark]| marks.iter().map(|&mark| MarkSaid::new(frame, mark)).collect();
+        let link = |link: &Link| LinkSaid {
+            holds: marks(&link.marks),
+            sentence: link.say(frame, lang),
+            by: link.by.clone(),
+        };
+        Supposition {
+            suppose: marks(&refutation.suppose),
+            supposed: refutation.supposed(frame, lang),
+            links: refutation.links.iter().map(link).collect(),
+            end: refutation.say_end(frame, lang),
+            by: refutation.by.clone(),
+            line: refutation.line,
+        }
+    }
 }
 
 /// A walkthrough as data.
@@ -105,6 +165,14 @@ impl StepSaid {
             area: names(&step.area(&problem.frame)),
             look: step.look(&problem.frame, lang),
             sentence: step.say(&problem.frame, lang),
+            length: (step.deduction.length > 0).then_some(step.deduction.length),
+            suppositions: step
+                .deduction
+                .because
+                .proof
+                .iter()
+                .map(|refutation| Supposition::new(refutation, &problem.frame, lang))
+                .collect(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Table, look};
 use crate::kind::Puzzle;
 use crate::lang::Lang;
-use crate::measure::MEASURES;
+use crate::measure::{MEASURES, Rating};
 use crate::rule::Rule;
 use crate::ruleset::RuleSet;
 use crate::walk::{End, Manner, Reading, Stopped, Walkthrough, walk_while};
@@ -23,6 +23,9 @@ pub struct Graded {
     #[serde(flatten)]
     #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, Option<f64>>))]
     pub measures: Table<Option<Number>>,
+    /// How far off `rating` is on average for puzzles of this level; left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating_error: Option<f64>,
     /// What the level is called, where levels have names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_name: Option<String>,
@@ -90,6 +93,7 @@ pub fn graded(
         unique,
         solved: walk.end == End::Solved,
         measures: MEASURES.iter().map(measure).collect(),
+        rating_error: Rating::error(walk, rules),
         level_name: walk.level_name(rules, lang).map(str::to_owned),
         rounds: walk.rounds.len(),
         rules_used: used.collect(),

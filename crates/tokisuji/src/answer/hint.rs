@@ -117,6 +117,9 @@ pub struct HintSaid {
     /// Several solutions fit, so that no rule can decide between them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub several: bool,
+    /// No single deduction of the player's rules is easier than this one, which is a chain or a trial; left out for others.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub nothing_easier: bool,
     /// What comes next; `null` where the rules find nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<Option<StepSaid>>,
@@ -134,7 +137,11 @@ impl Hint {
             Hint::Impossible(cells) => {
                 HintSaid { impossible: true, emptying_one_of: Some(names(cells)), ..said }
             }
-            Hint::Next(step) => HintSaid { hint: Some(Some(StepSaid::new(step, &problem, lang))), ..said },
+            Hint::Next(step) => HintSaid {
+                nothing_easier: step.deduction.length > 0,
+                hint: Some(Some(StepSaid::new(step, &problem, lang))),
+                ..said
+            },
             Hint::Nothing => HintSaid { hint: Some(None), ..said },
             Hint::Many => HintSaid { several: true, hint: Some(None), ..said },
         }
@@ -172,7 +179,13 @@ impl Hint {
                     ),
                 )
             }
-            Hint::Next(step) => format!("{}: {}", step.rule.title(lang), step.say(&problem.frame, lang)),
+            Hint::Next(step) => {
+                let said = format!("{}: {}", step.rule.title(lang), step.say(&problem.frame, lang));
+                match step.deduction.length {
+                    0 => said,
+                    _ => said + lang.pick(". No single deduction is easier than this.", "。これより易しい一手はありません。"),
+                }
+            }
             Hint::Nothing => lang.pick(
                 "these rules find nothing more".to_string(),
                 "この規則ではもう何も見つかりません".to_string(),

@@ -7,7 +7,7 @@
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::problem::Frame;
-use crate::rule::{Because, Effect};
+use crate::rule::{Because, Effect, Need, Refutation};
 use crate::symbol::{Mark, Symbols};
 use crate::walk::Step;
 
@@ -32,6 +32,8 @@ pub(super) struct Reason {
     pub(super) decided: Vec<Mark>,
     /// Links between candidates.
     pub(super) links: Vec<Link>,
+    /// Where a supposition ends: the cells that have no way left, or the places of a symbol that has none.
+    pub(super) clash: CellSet,
     /// Whether the written digits alone prove it, so that no candidates need be shown.
     pub(super) by_digits: bool,
 }
@@ -89,7 +91,9 @@ impl Reason {
             Effect::Write(marks) => reason.decided.clone_from(marks),
             Effect::Strike(marks) => {
                 reason.struck.clone_from(marks);
-                if because.cages.is_empty() {
+                if let Some(refutation) = because.proof.last() {
+                    reason.refutation(board, refutation);
+                } else if because.cages.is_empty() {
                     reason.pattern(board, because);
                 } else {
                     reason.sums(board, because);
@@ -210,6 +214,43 @@ impl Reason {
             links.map(|(at, (&from, &to))| Link { from, to, either: at % 2 == 0, arrow: true }).collect();
     }
 
+    /// A supposition and what follows from it, an arrow from each thing that leaves a need one way to that way.
+    fn refutation(&mut self, board: &Board<'_>, refutation: &Refutation) {
+        self.rings.clone_from(&refutation.suppose);
+        let mut holds = refutation.suppose.clone();
+        for link in &refutation.links {
+            let cells = cells_of(board, link.need);
+            if let Need::Place(group, _) = link.need {
+                self.look.push(group);
+            }
+            // In a line the thing before is what to look at; in a net everything that takes a way.
+            let from = if refutation.line { &holds[holds.len() - 1..] } else { &holds[..] };
+            let to = link.marks[0];
+            let takes = |from: &&Mark| {
+                let from = **from;
+                let way = |cell: Cell| Mark { cell, symbol: from.symbol };
+                from.cell == to.cell
+                    || cells.iter().any(|cell| {
+                        cell != to.cell
+                            && (cell == from.cell
+                                || board.allows(way(cell)) && board.frame().sees(cell, from.cell))
+                            && is_way(link.need, way(cell))
+                    })
+            };
+            let arrow = |&from: &Mark| Link { from, to, either: true, arrow: true };
+            self.links.extend(from.iter().filter(takes).map(arrow));
+            self.discs.extend(&link.marks);
+            holds.extend(&link.marks);
+        }
+        if let Need::Place(group, _) = refutation.end {
+            self.act.push(group);
+        }
+        self.clash = cells_of(board, refutation.end);
+        self.look.sort_unstable();
+        self.look.dedup();
+        self.spots.extend(holds.iter().map(|mark| mark.cell));
+    }
+
     /// A hinge and its wings: discs where the symbol must end up, rings for what pushes it there.
     fn wings(&mut self, board: &Board<'_>, because: &Because) {
         self.discs = marks(board, &because.cells, because.symbols);
@@ -229,6 +270,30 @@ impl Reason {
                 });
             }
         }
+    }
+}
+
+/// The open cells in which a need can be met.
+fn cells_of(board: &Board<'_>, need: Need) -> CellSet {
+    let frame = board.frame();
+    let cells: CellSet = match need {
+        Need::Cell(cell) => CellSet::EMPTY.with(cell),
+        Need::Place(group, symbol) => {
+            let places = frame.groups[group].cells.iter().copied();
+            places.filter(|&cell| board.allows(Mark { cell, symbol })).collect()
+        }
+        Need::Cage(cage) => frame.cages[cage].cells.iter().copied().collect(),
+        Need::Slot(slot) => frame.slots()[slot].cells.iter().copied().collect(),
+        Need::Word(_) => CellSet::EMPTY,
+    };
+    cells.difference(board.decided())
+}
+
+/// Whether a mark may be what a need speaks of.
+fn is_way(need: Need, mark: Mark) -> bool {
+    match need {
+        Need::Place(_, symbol) => mark.symbol == symbol,
+        _ => true,
     }
 }
 
@@ -325,7 +390,7 @@ mod tests {
         reasons(HARD, |_, step, reason| {
             let named = ["turbot", "x-chain", "xy-chain", "alternating chain"].contains(&step.rule.name());
             let drawn = reason.links.iter().any(|link| link.either && link.arrow);
-            assert_eq!(named, drawn, "{step:?}");
+            assert_eq!(named || !step.deduction.because.proof.is_empty(), drawn, "{step:?}");
             if named {
                 chains += 1;
                 assert_eq!(reason.links.len() + 1, step.deduction.because.trail.len());

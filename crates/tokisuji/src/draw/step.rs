@@ -21,7 +21,8 @@ pub(super) fn below(svg: &mut Svg, frame: &Frame, reason: &Reason, pen: Pen) {
     // Where both cross, what is looked at comes first.
     tint(svg, frame, &cells(&reason.act).difference(&look), Ink::Act, pen);
     tint(svg, frame, &look.difference(&reason.spots), Ink::Look, pen);
-    tint(svg, frame, &reason.spots, Ink::Spot, pen);
+    tint(svg, frame, &reason.spots.difference(&reason.clash), Ink::Spot, pen);
+    tint(svg, frame, &reason.clash, Ink::Gone, pen);
 }
 
 /// Marks, links and the decided digit, to be drawn after the board.

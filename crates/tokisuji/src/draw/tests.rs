@@ -12,6 +12,9 @@ const PAPER: &str = "..9...6...1.5.7.3.5...1...73.......94.23.18.61.......42...8
 /// Needs wings and chains.
 const HARD: &str = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
 
+/// Needs suppositions within suppositions.
+const DEEP: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
 fn puzzle(line: &str) -> Puzzle {
     line.parse::<Sudoku>().expect("a puzzle").into()
 }
@@ -167,6 +170,8 @@ fn a_page_has_a_picture_for_every_step_and_only_points_at_what_it_holds() {
         (PAPER, "paper-a", Lang::Ja),
         (HARD, "expert", Lang::Ja),
         (HARD, "first-order", Lang::En),
+        (DEEP, "human", Lang::En),
+        (DEEP, "human", Lang::Ja),
     ] {
         let rules = RuleSet::named(set).expect("shipped");
         let puzzle = puzzle(line);

@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn what_cannot_be_followed_says_what_was_wanted() {
         assert_eq!(refusal("kind = \"chess\""), "kind: found \"chess\", wanted sudoku or sumblock");
-        assert_eq!(refusal("kind = \"sudoku\"\nlevel = 99"), "level: found \"99\", wanted 1 to 8");
+        assert_eq!(refusal("kind = \"sudoku\"\nlevel = 99"), "level: found \"99\", wanted 1 to 11");
         assert!(refusal("kind = \"sudoku\"\nlevel = \"5..3\"").contains("a range such as"));
         assert!(refusal("kind = \"sudoku\"\nsize = 7").starts_with("size: found \"7\", wanted 4, 6"));
         assert!(refusal("kind = \"sudoku\"\nrules = \"nobody\"").contains("human"));

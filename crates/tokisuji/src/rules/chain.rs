@@ -1,11 +1,12 @@
 //! Chains: if this mark is false then that one is true, and so on to an end; so the first or the last mark
 //! holds, and what cannot stand beside either goes.
 //!
-//! One search serves three rules that differ in the links they know. *X-chains* stay with one symbol and
-//! step between the two places of a group; *XY-chains* step through cells with two candidates; *alternating
-//! chains* use every link. For each start the search spreads breadth first, so every end is
-//! reached by a shortest chain, and each mark that goes is reported once, by a shortest chain of all.
+//! *X-chains* stay with one symbol and step between the two places of a group; *XY-chains* step through cells with two candidates.
+//! For each start the search spreads breadth first, so every end is reached by a shortest chain, and each mark that goes is
+//! reported once, by a shortest chain of all. *Alternating chains* use every link; they are suppositions that strike
+//! themselves, and found as such.
 
+use super::suppose::shortest_chains;
 use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
@@ -48,6 +49,13 @@ impl Rule for Chain {
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        if *self == Chain::Alternating {
+            for (mark, trail) in shortest_chains(board, found)? {
+                let links = trail.len() as u32 / 2;
+                found.strike_after(links, vec![mark], || because(board, Some(mark), trail))?;
+            }
+            return ControlFlow::Continue(());
+        }
         let mut reached = Reached::new(board);
         if *self == Chain::X {
             for symbol in board.frame().symbols.iter() {
@@ -83,16 +91,6 @@ impl Rule for Chain {
     }
 }
 
-impl Chain {
-    fn steps_in_cells(self) -> bool {
-        matches!(self, Chain::Xy | Chain::Alternating)
-    }
-
-    fn steps_in_groups(self) -> bool {
-        self != Chain::Xy
-    }
-}
-
 const NONE: u32 = u32::MAX;
 
 /// The marks of a board as nodes, and two kinds of link between them.
@@ -125,21 +123,15 @@ impl<'b> Links<'b> {
         let mut either = vec![Vec::new(); marks.len()];
         let mut not_both = vec![Vec::new(); marks.len()];
         for (at, &Mark { cell, symbol }) in marks.iter().enumerate() {
-            if chain.steps_in_cells() {
+            if chain == Chain::Xy {
                 let rest = board.candidates(cell).iter().filter(|&other| other != symbol);
-                let rest: Vec<u32> = rest.map(|symbol| id(Mark { cell, symbol })).collect();
-                if let [one] = rest[..] {
-                    either[at].push(one);
-                }
-                if chain == Chain::Alternating {
-                    not_both[at].extend(rest);
-                }
+                either[at].extend(rest.map(|symbol| id(Mark { cell, symbol })));
             }
             for seat in frame.seats(cell) {
                 let group = seat.group as usize;
                 let others = board.places(group, symbol) & !(1 << seat.place);
                 let cells = &frame.groups[group].cells;
-                if chain.steps_in_groups() && others.is_power_of_two() && frame.is_full(group) {
+                if chain == Chain::X && others.is_power_of_two() && frame.is_full(group) {
                     either[at].push(id(Mark { cell: cells[others.trailing_zeros() as usize], symbol }));
                 }
                 for place in bits(others) {

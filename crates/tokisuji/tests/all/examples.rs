@@ -2,7 +2,7 @@
 
 use tokisuji::example::example;
 use tokisuji::lang::Lang;
-use tokisuji::rule::{Rule, find_all};
+use tokisuji::rule::{Rule, find_all, find_round};
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::{RuleSet, Technique};
 use tokisuji::solve::Solutions;
@@ -14,13 +14,13 @@ fn every_rule_finds_in_its_example_exactly_what_the_file_says() {
     for &rule in RULES {
         let example = example(rule.name()).unwrap_or_else(|| panic!("{} needs an example", rule.name()));
         let board = example.board();
-        let found: Vec<String> = find_all(rule, &board)
+        let found: Vec<String> = find_round(rule, &board)
             .iter()
             .map(|deduction| rule.explain(&example.frame, deduction, Lang::En))
             .collect();
         assert_eq!(found, example.finds, "{}", rule.name());
         assert!((1..=2).contains(&found.len()), "{} shows {} things", rule.name(), found.len());
-        for deduction in find_all(rule, &board) {
+        for deduction in find_round(rule, &board) {
             audit(&board, &deduction).unwrap_or_else(|doubt| panic!("{}: {doubt}", rule.name()));
         }
     }
@@ -68,7 +68,7 @@ fn examples_have_solutions_and_tell_the_truth_about_them() {
         let board = example.board();
         let all: Vec<Vec<Mark>> = Solutions::from_start(Some(board.clone())).take(200).collect();
         assert!(!all.is_empty(), "{}", rule.name());
-        for deduction in find_all(rule, &board) {
+        for deduction in find_round(rule, &board) {
             let decides = deduction.effect.decides();
             for &mark in deduction.effect.marks() {
                 assert!(!is_known(&board, &deduction.effect, mark), "{}", rule.name());

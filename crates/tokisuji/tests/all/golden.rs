@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tokisuji::example::{example, picture};
 use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::lang::Lang;
-use tokisuji::rule::find_all;
+use tokisuji::rule::find_round;
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::walk;
@@ -59,6 +59,24 @@ fn a_puzzle_that_singles_leave_open() {
     insta::assert_snapshot!("stuck-ja", walkthrough(STUCK, "first-order", Lang::Ja));
 }
 
+/// Chains: level 9 and 10.
+const CHAINS: &str = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
+
+/// Beyond every single supposition: level 11.
+const DEEP: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+#[test]
+fn a_puzzle_with_chains() {
+    insta::assert_snapshot!("chains-en", walkthrough(CHAINS, "human", Lang::En));
+    insta::assert_snapshot!("chains-ja", walkthrough(CHAINS, "human", Lang::Ja));
+}
+
+#[test]
+fn a_puzzle_beyond_every_single_supposition() {
+    insta::assert_snapshot!("deep-en", walkthrough(DEEP, "human", Lang::En));
+    insta::assert_snapshot!("deep-ja", walkthrough(DEEP, "human", Lang::Ja));
+}
+
 /// The page of rules: every example with its sentences in both languages.
 #[test]
 fn every_rule_in_pictures() {
@@ -67,7 +85,7 @@ fn every_rule_in_pictures() {
         let example = example(rule.name()).expect("every rule has one");
         let (en, ja) = (rule.title(Lang::En), rule.title(Lang::Ja));
         writeln!(text, "{en} / {ja}\n{}", picture(&example.board())).expect("into a string");
-        for deduction in find_all(rule, &example.board()) {
+        for deduction in find_round(rule, &example.board()) {
             for lang in Lang::ALL {
                 let sentence = rule.explain(&example.frame, &deduction, lang);
                 writeln!(text, "{sentence}").expect("into a string");

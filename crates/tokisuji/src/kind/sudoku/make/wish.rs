@@ -52,7 +52,7 @@ impl Wish {
     /// The highest technique a puzzle may need.
     pub fn highest(&self) -> usize {
         let all = self.rules.techniques.len();
-        self.level.as_ref().map_or(all, |level| *level.end()).min(all)
+        self.level.as_ref().map_or(self.rules.everyday, |level| *level.end()).min(all)
     }
 
     /// The level of the rule that must be needed, where that is above all levels wished for: then there is no such puzzle.

@@ -12,10 +12,15 @@ use crate::chance::Chance;
 use crate::kind::sumblock::SumBlock;
 use crate::ruleset::RuleSet;
 use crate::walk::{Manner, walk_with};
+use std::sync::OnceLock;
 
-/// The rule set whose techniques are the levels.
+/// The rule set whose techniques are the levels: those that puzzles are made for. Its further levels are for puzzles from elsewhere.
 pub fn levels() -> &'static RuleSet {
-    RuleSet::named("sumblock").expect("a shipped set")
+    static LEVELS: OnceLock<RuleSet> = OnceLock::new();
+    LEVELS.get_or_init(|| {
+        let rules = RuleSet::named("sumblock").expect("a shipped set");
+        rules.up_to(rules.everyday)
+    })
 }
 
 /// The level of a puzzle, from 1; `None` if it takes more than the highest, or has not one solution.

@@ -184,9 +184,11 @@ impl NineSet {
             version: 1,
             about: [format!("SumBlock: {about}"), format!("計算ブロック：{about}")],
             bookkeeping: Bookkeeping::Free,
+            everyday: names.len(),
             techniques: rules.map(|rule| Technique { rules: vec![known(rule)] }).collect(),
             levels: Vec::new(),
             pace: None,
+            rating: None,
         }
     }
 }

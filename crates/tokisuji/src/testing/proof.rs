@@ -1,0 +1,140 @@
+//! Told refutations, checked link by link: does each thing that is said follow from what was said before?
+//!
+//! Shares nothing with the rules that find them: ways are listed afresh from the candidates, plainly.
+
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::rule::{Deduction, Effect, Need, Refutation};
+use crate::symbol::Mark;
+
+/// Checks every link of the refutations of a deduction; where there are none there is nothing to check.
+pub fn follow(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
+    let proof = &deduction.because.proof;
+    for (at, refutation) in proof.iter().enumerate() {
+        refuted(board, &proof[..at], refutation).map_err(|what| format!("refutation {at}: {what}"))?;
+    }
+    match (proof.last(), &deduction.effect) {
+        (None, _) => Ok(()),
+        (Some(last), Effect::Strike(marks)) if last.suppose == *marks && marks.len() == 1 => Ok(()),
+        (Some(last), effect) => Err(format!("{:?} is refuted, but {effect:?} is told", last.suppose)),
+    }
+}
+
+fn refuted(board: &Board<'_>, earlier: &[Refutation], refutation: &Refutation) -> Result<(), String> {
+    let mut holds = refutation.suppose.clone();
+    if holds.is_empty() || holds.iter().any(|&mark| !board.allows(mark)) {
+        return Err(format!("{holds:?} cannot be supposed"));
+    }
+    let mut last = holds.clone();
+    for link in &refutation.links {
+        let (own, others): (Vec<_>, Vec<_>) =
+            ways(board, link.need).into_iter().partition(|way| *way == link.marks);
+        if own.len() != 1 {
+            return Err(format!("{:?} is no way of {:?}", link.marks, link.need));
+        }
+        gone(board, earlier, &link.by, &holds, &others)?;
+        if refutation.line && !others.iter().any(|way| strikes(board, &last, way)) {
+            return Err(format!("{:?} does not use the link before", link.marks));
+        }
+        holds.extend(&link.marks);
+        last.clone_from(&link.marks);
+    }
+    let ways = ways(board, refutation.end);
+    if ways.is_empty() {
+        return Err(format!("{:?} has no way on the board itself", refutation.end));
+    }
+    gone(board, earlier, &refutation.by, &holds, &ways)?;
+    if refutation.line && !ways.iter().any(|way| strikes(board, &last, way)) {
+        return Err("the end does not use the link before".to_string());
+    }
+    Ok(())
+}
+
+/// Whether all of these ways go because of what holds, or by the lemmas that are named.
+fn gone(
+    board: &Board<'_>,
+    earlier: &[Refutation],
+    by: &[usize],
+    holds: &[Mark],
+    ways: &[Vec<Mark>],
+) -> Result<(), String> {
+    for way in ways {
+        let lemma = |&at: &usize| {
+            let both = |mark: &Mark| holds.contains(mark) || way.contains(mark);
+            earlier.get(at).is_some_and(|lemma: &Refutation| lemma.suppose.iter().all(both))
+        };
+        if !strikes(board, holds, way) && !by.iter().any(lemma) {
+            return Err(format!("{way:?} is still there"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether some mark of a way cannot stand beside something that holds.
+fn strikes(board: &Board<'_>, holds: &[Mark], way: &[Mark]) -> bool {
+    way.iter().any(|mark| holds.iter().any(|other| excludes(board, *other, *mark)))
+}
+
+fn excludes(board: &Board<'_>, a: Mark, b: Mark) -> bool {
+    let together = |cell: Cell, other: Cell| {
+        board.frame().groups.iter().any(|group| group.cells.contains(&cell) && group.cells.contains(&other))
+    };
+    if a.cell == b.cell { a.symbol != b.symbol } else { a.symbol == b.symbol && together(a.cell, b.cell) }
+}
+
+/// All ways to meet a need with what the board allows, each as the marks of its open cells.
+fn ways(board: &Board<'_>, need: Need) -> Vec<Vec<Mark>> {
+    let frame = board.frame();
+    let marks = |cell: Cell| board.candidates(cell).iter().map(move |symbol| Mark { cell, symbol });
+    match need {
+        Need::Cell(cell) => marks(cell).map(|mark| vec![mark]).collect(),
+        Need::Place(group, symbol) => {
+            let places = frame.groups[group].cells.iter().map(|&cell| Mark { cell, symbol });
+            places.filter(|&mark| board.allows(mark)).map(|mark| vec![mark]).collect()
+        }
+        Need::Cage(cage) => {
+            let mut all: Vec<Vec<Mark>> = vec![Vec::new()];
+            for &cell in &frame.cages[cage].cells {
+                let longer = |way: &Vec<Mark>| {
+                    let fits = marks(cell).filter(|mark| !strikes(board, way, &[*mark]));
+                    fits.map(|mark| [&way[..], &[mark]].concat()).collect::<Vec<_>>()
+                };
+                all = all.iter().flat_map(longer).collect();
+            }
+            let sum = |way: &Vec<Mark>| way.iter().map(|mark| mark.symbol.value()).sum::<u16>();
+            all.retain(|way| sum(way) == frame.cages[cage].sum);
+            open(board, all)
+        }
+        Need::Slot(slot) => {
+            let words = frame.words.as_ref().expect("a board of words");
+            let all = (0..words.list.len()).filter(|&word| !is_placed(board, word));
+            let all = all.filter(|&word| fits(board, slot, word)).map(|word| words.marks(slot, word));
+            open(board, all.collect())
+        }
+        Need::Word(word) => {
+            let words = frame.words.as_ref().expect("a board of words");
+            let full = |slot: &usize| words.slots[*slot].cells.iter().all(|&cell| board.is_decided(cell));
+            let all = (0..words.slots.len()).filter(|slot| !full(slot) && fits(board, *slot, word));
+            open(board, all.map(|slot| words.marks(slot, word)).collect())
+        }
+    }
+}
+
+fn fits(board: &Board<'_>, slot: usize, word: usize) -> bool {
+    let words = board.frame().words.as_ref().expect("a board of words");
+    words.list[word].len() == words.slots[slot].cells.len()
+        && words.marks(slot, word).iter().all(|&mark| board.allows(mark))
+}
+
+/// Whether a word is written out in some slot.
+fn is_placed(board: &Board<'_>, word: usize) -> bool {
+    let words = board.frame().words.as_ref().expect("a board of words");
+    (0..words.slots.len()).any(|slot| {
+        fits(board, slot, word) && words.slots[slot].cells.iter().all(|&cell| board.is_decided(cell))
+    })
+}
+
+fn open(board: &Board<'_>, ways: Vec<Vec<Mark>>) -> Vec<Vec<Mark>> {
+    let open = |way: Vec<Mark>| way.into_iter().filter(|mark| !board.is_decided(mark.cell)).collect();
+    ways.into_iter().map(open).collect()
+}
