@@ -8,7 +8,7 @@ use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 use tokisuji::symbol::Mark;
-use tokisuji::walk::{Manner, Reading, Stopped, Walkthrough, walk_while};
+use tokisuji::walk::{Manner, Reading, Step, Stopped, Walkthrough, walk_while};
 
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
 const PATIENCE: u32 = 800_000;
@@ -113,13 +113,18 @@ fn hints(walk: &Walkthrough, puzzle: &Puzzle, lang: Lang) -> Vec<String> {
     let first = walk.rounds.iter().find_map(|round| round.steps.first());
     let hardest = walk.rounds.iter().enumerate().filter(|(_, round)| Some(round.technique) == walk.hardest());
     let hardest = hardest.filter(|(at, _)| *at > 0).find_map(|(_, round)| round.steps.first());
+    // What takes many suppositions has no room on a page: there only what comes of it is told.
+    let say = |step: &Step| match &step.deduction.because.proof[..] {
+        [] | [_] => step.say(&frame, lang),
+        _ => lang.struck(&frame, step.deduction.effect.marks()),
+    };
     let mut said = Vec::new();
     if let Some(step) = first {
-        let sentence = step.say(&frame, lang);
+        let sentence = say(step);
         said.push(lang.pick(format!("Begin: {sentence}"), format!("はじめに：{sentence}")));
     }
     if let Some(step) = hardest {
-        let (name, sentence) = (step.rule.title(lang), step.say(&frame, lang));
+        let (name, sentence) = (step.rule.title(lang), say(step));
         said.push(lang.pick(format!("Stuck? {name}: {sentence}"), format!("困ったら：{name}。{sentence}")));
     }
     said

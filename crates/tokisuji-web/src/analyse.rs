@@ -40,6 +40,8 @@ struct Step {
     number: usize,
     title: &'static str,
     sentence: String,
+    /// Things that cannot both be, on which a deep trial rests.
+    lemmas: Vec<String>,
 }
 
 /// A bar of the profile: one round.
@@ -163,7 +165,8 @@ fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Re
     let mut number = 0;
     let mut step = |step: &tokisuji::walk::Step| {
         number += 1;
-        Step { number, title: step.rule.title(lang), sentence: step.say(&problem.frame, lang) }
+        let (lemmas, sentence) = step.say_folded(&problem.frame, lang);
+        Step { number, title: step.rule.title(lang), sentence, lemmas }
     };
     let rounds = walked.rounds.iter().enumerate().map(|(at, round)| Round {
         heading: round.heading(at + 1, rules, lang),

@@ -11,6 +11,19 @@ impl Step {
     pub fn say(&self, frame: &Frame, lang: Lang) -> String {
         self.rule.explain(frame, &self.deduction, lang)
     }
+
+    /// What a deep trial rests on, each by itself, to be folded open; and the sentence without it. For other steps the sentence alone.
+    pub fn say_folded(&self, frame: &Frame, lang: Lang) -> (Vec<String>, String) {
+        match self.deduction.because.proof.split_last() {
+            Some((last, lemmas)) if !lemmas.is_empty() => {
+                let effect = lang.struck(frame, self.deduction.effect.marks());
+                let rest = last.say(frame, lang);
+                let sentence = lang.pick(format!("{effect}: {rest}"), format!("{effect}：{rest}"));
+                (lemmas.iter().map(|lemma| lemma.say(frame, lang)).collect(), sentence)
+            }
+            _ => (Vec::new(), self.say(frame, lang)),
+        }
+    }
 }
 
 impl Round {

@@ -287,7 +287,7 @@ impl Page<'_> {
 
     /// The number and the sentence, with what follows in bold.
     fn sentence(&mut self, step: &Step, number: usize) {
-        let (lemmas, sentence) = self.folded(step);
+        let (lemmas, sentence) = step.say_folded(self.frame, self.lang);
         let follows = match &step.deduction.effect {
             Effect::Decide(mark) => self.lang.decided(self.frame, *mark),
             // A word is named by its slot: what stands before the colon.
@@ -316,20 +316,6 @@ impl Page<'_> {
             }
             self.html.close();
             self.html.close();
-        }
-    }
-
-    /// What a deep trial rests on, to be folded open, and the sentence without it; for other steps the sentence alone.
-    fn folded(&self, step: &Step) -> (Vec<String>, String) {
-        let (frame, lang) = (self.frame, self.lang);
-        match step.deduction.because.proof.split_last() {
-            Some((last, lemmas)) if !lemmas.is_empty() => {
-                let effect = lang.struck(frame, step.deduction.effect.marks());
-                let rest = last.say(frame, lang);
-                let sentence = lang.pick(format!("{effect}: {rest}"), format!("{effect}：{rest}"));
-                (lemmas.iter().map(|lemma| lemma.say(frame, lang)).collect(), sentence)
-            }
-            _ => (Vec::new(), step.say(frame, lang)),
         }
     }
 

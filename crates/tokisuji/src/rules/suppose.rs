@@ -29,6 +29,9 @@ pub(super) struct TrialChain;
 /// How far suppositions are followed before the next is looked at. Most of the time the first few are enough.
 const FIRST_DEPTHS: [u32; 5] = [3, 5, 9, 20, 60];
 
+/// By how many links a line may be longer than a net and still be the better one to follow.
+const LONGER: usize = 2;
+
 /// Suppositions looked at between two questions whether to go on.
 const A_QUESTION: usize = 64;
 
@@ -115,13 +118,13 @@ fn shortest(spread: &mut Spread<'_>, network: &Network, found: &Found<'_>) -> Co
     ControlFlow::Continue(Vec::new())
 }
 
-/// The reason why a mark goes: one line where there is one that is no longer, else the net.
+/// The reason why a mark goes: one line where there is one that is hardly longer, else the net.
 fn because(board: &Board<'_>, network: &Network, spread: &mut Spread<'_>, node: u16, cost: u32) -> Because {
     let Outcome::Refuted { need, .. } = spread.follow(&[node], cost) else {
         unreachable!("refuted at this cost before");
     };
     let net = spread.links(need);
-    let refutation = match line::line(network, node, net.len()) {
+    let refutation = match line::line(network, node, net.len() + LONGER) {
         Some((links, end)) => tell::refutation(network, &[node], &links, end, true),
         None => tell::refutation(network, &[node], &net, need, false),
     };

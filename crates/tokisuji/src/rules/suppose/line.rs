@@ -1,20 +1,24 @@
 //! A refutation as one line: every link uses the link before it, so that a reader follows it with one finger.
 //!
-//! What [`super::spread`] finds is a net. Where a line of no more links exists, it is told instead. The search goes deeper link by
+//! What [`super::spread`] finds is a net. Where a line of hardly more links exists, it is told instead. The search goes deeper link by
 //! link and gives up after a fixed number of positions, so that no clock decides what is told.
 
 use super::network::Network;
+use std::collections::HashSet;
 
 /// Positions looked at before the net is told instead.
-const PATIENCE: u32 = 4_000;
+const PATIENCE: u32 = 10_000;
 
 struct Lines<'n> {
     network: &'n Network,
     left: Vec<u16>,
     /// How many of what holds strike each node.
-    strikes: Vec<u8>,
+    strikes: Vec<u16>,
     /// What was supposed and the line so far.
     line: Vec<(u16, u16)>,
+    /// What holds, as a sum that does not depend on the order, and the ends of lines that were looked at for such sums.
+    sum: u64,
+    seen: HashSet<(u64, u16)>,
     patience: u32,
 }
 
@@ -22,9 +26,11 @@ struct Lines<'n> {
 pub(super) fn line(network: &Network, suppose: u16, most: usize) -> Option<(Vec<(u16, u16)>, u16)> {
     let left = (0..network.needs.len()).map(|need| network.ways_of.of(need as u16).len() as u16).collect();
     let strikes = vec![0; network.len()];
-    let mut lines = Lines { network, left, strikes, line: Vec::new(), patience: PATIENCE };
+    let mut lines =
+        Lines { network, left, strikes, line: Vec::new(), sum: 0, seen: HashSet::new(), patience: PATIENCE };
     lines.hold(suppose);
     for links in 0..=most {
+        lines.seen.clear();
         if let Some(end) = lines.search(suppose, links) {
             return Some((lines.line, end));
         }
@@ -35,8 +41,15 @@ pub(super) fn line(network: &Network, suppose: u16, most: usize) -> Option<(Vec<
     None
 }
 
+/// A number for a node such that sums of a few are all different, as far as chance goes.
+fn spread_out(node: u16) -> u64 {
+    let bits = (u64::from(node) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (bits ^ (bits >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
 impl Lines<'_> {
     fn hold(&mut self, node: u16) {
+        self.sum = self.sum.wrapping_add(spread_out(node));
         self.each_struck(node, |lines, rival| {
             lines.strikes[rival as usize] += 1;
             if lines.strikes[rival as usize] == 1 {
@@ -48,6 +61,7 @@ impl Lines<'_> {
     }
 
     fn release(&mut self, node: u16) {
+        self.sum = self.sum.wrapping_sub(spread_out(node));
         self.each_struck(node, |lines, rival| {
             lines.strikes[rival as usize] -= 1;
             if lines.strikes[rival as usize] == 0 {
@@ -100,6 +114,10 @@ impl Lines<'_> {
             }
         }
         for (way, need) in next {
+            // Two orders of the same links that end alike go on alike.
+            if !self.seen.insert((self.sum.wrapping_add(spread_out(way)), way)) {
+                continue;
+            }
             self.hold(way);
             self.line.push((way, need));
             let end = self.search(way, links - 1);

@@ -74,8 +74,11 @@ fn rest_on(board: &Board<'_>, need: Need, holds: &[Mark], because: &mut Because)
         Need::Cage(cage) => {
             cells.extend(frame.cages[cage].cells.iter().copied());
             because.cages.push(cage);
-            // Its digits may have to differ.
-            because.parts.extend(frame.groups_with(&cells));
+            // Some of its digits may have to differ.
+            for (at, &cell) in frame.cages[cage].cells.iter().enumerate() {
+                let others = &frame.cages[cage].cells[at + 1..];
+                because.parts.extend(others.iter().filter_map(|&other| frame.link(cell, other)));
+            }
         }
         Need::Slot(slot) => {
             cells.extend(frame.slots()[slot].cells.iter().copied());
@@ -166,17 +169,8 @@ impl Link {
 }
 
 fn holds(frame: &Frame, link: &Link, lang: Lang) -> String {
-    match link.need {
-        Need::Slot(_) | Need::Word(_) => {
-            let letters: String = link.marks.iter().map(|mark| frame.sign(mark.symbol)).collect();
-            let cells = lang.cells(frame.grid, link.marks.iter().map(|mark| mark.cell));
-            format!("{cells} = {letters}")
-        }
-        _ => {
-            let all: Vec<String> = link.marks.iter().map(|&mark| lang.decided(frame, mark)).collect();
-            all.join(lang.comma())
-        }
-    }
+    let all: Vec<String> = link.marks.iter().map(|&mark| lang.decided(frame, mark)).collect();
+    all.join(lang.comma())
 }
 
 fn only_way(frame: &Frame, link: &Link, lang: Lang) -> String {

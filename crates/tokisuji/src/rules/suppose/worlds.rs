@@ -10,8 +10,8 @@ use super::spread::{ENDLESS, Outcome, Spread};
 use crate::rule::Found;
 use std::ops::ControlFlow;
 
-/// More nodes than this are not compared: pairs of them would take minutes.
-pub(super) const MOST_NODES: usize = 20 * 64;
+/// More nodes than this are not compared: that is every mark of a 9×9 board, and pairs of many more would take minutes.
+pub(super) const MOST_NODES: usize = 12 * 64;
 
 /// What came of comparing worlds.
 pub(super) struct Fallen {
@@ -53,7 +53,7 @@ pub(super) fn compare<'n>(
         0..=2 => Worlds::<2>::new(network, spread, found)?.compare(found),
         3..=4 => Worlds::<4>::new(network, spread, found)?.compare(found),
         5..=8 => Worlds::<8>::new(network, spread, found)?.compare(found),
-        _ => Worlds::<20>::new(network, spread, found)?.compare(found),
+        _ => Worlds::<12>::new(network, spread, found)?.compare(found),
     }
 }
 
