@@ -5,6 +5,7 @@ mod server;
 use assert_cmd::Command;
 use serde_json::{Value, json};
 use std::fs;
+use tokisuji::lang::Lang;
 use tokisuji::make::recipe::Recipe;
 
 /// One solution, and no rule of ours finds much.
@@ -92,7 +93,8 @@ fn level_and_seed_give_the_same_puzzle_by_program_recipe_and_site() {
             None => json!({ "kind": kind }),
         })
         .expect("a recipe");
-        let made = recipe.order().expect("understood").make(7, 0, &|| true).expect("made").json;
+        let made = recipe.plan().expect("understood").make(7, 0, &|| true).expect("made");
+        let made = serde_json::Value::Object(made.object(Lang::En)).to_string();
         let made: Value = serde_json::from_str(&made).expect("JSON");
         for other in [&sent, &made] {
             assert_eq!(&printed, other, "{kind} {level:?}");
