@@ -169,6 +169,14 @@ pub fn rule_set_named(name: &str, lang: Lang) -> anyhow::Result<Cow<'static, Rul
     Ok(Cow::Owned(RuleSet::from_toml(&text).with_context(reading)?))
 }
 
+/// The same as a recipe has it: the name of a shipped set, or the text of a file.
+pub(crate) fn rule_set_text(name: &str, lang: Lang) -> anyhow::Result<String> {
+    match rule_set_named(name, lang)? {
+        Cow::Borrowed(set) => Ok(set.name.clone()),
+        Cow::Owned(_) => Ok(small_file(name)? + "\n"),
+    }
+}
+
 /// One of our rules by name.
 fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn Rule> {
     let what = || lang.pick("the rule", "規則");

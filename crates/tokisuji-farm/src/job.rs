@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::unit::Units;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
-use tokisuji::make::recipe::{Order, Recipe};
+use tokisuji::make::recipe::{Plan, Recipe};
 
 /// What is to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -89,27 +89,27 @@ impl Job {
         }
         let total = job.make.iter().map(|make| make.count).sum::<u64>();
         check(total <= MOST, "count", &total, "1000000000 puzzles in all")?;
-        job.orders()?;
+        job.plans()?;
         Ok(job)
     }
 
     /// The recipes, ready to make.
-    pub fn orders(&self) -> Result<Vec<Order>, Error> {
-        let order = |(at, make): (usize, &Make)| {
-            make.recipe.order().map_err(|reason| Error::Recipe { number: at + 1, reason })
+    pub fn plans(&self) -> Result<Vec<Plan>, Error> {
+        let plan = |(at, make): (usize, &Make)| {
+            make.recipe.plan().map_err(|reason| Error::Recipe { number: at + 1, reason })
         };
-        self.make.iter().enumerate().map(order).collect()
+        self.make.iter().enumerate().map(plan).collect()
     }
 
     /// How many puzzles of each recipe make a unit of about a second, by making some here and now. What is made in the end
     /// does not depend on it.
     pub fn units(&self) -> Result<Units, Error> {
-        let size = |(make, order): (&Make, &Order)| {
+        let size = |(make, plan): (&Make, &Plan)| {
             let most = make.count.min(MOST_OF_UNIT);
-            make.unit.map_or_else(|| try_out(order, self.seed, most), |unit| unit.min(most))
+            make.unit.map_or_else(|| try_out(plan, self.seed, most), |unit| unit.min(most))
         };
-        let orders = self.orders()?;
-        let sizes = self.make.iter().zip(&orders).map(size).collect();
+        let plans = self.plans()?;
+        let sizes = self.make.iter().zip(&plans).map(size).collect();
         Ok(Units::new(self, sizes))
     }
 
@@ -120,13 +120,13 @@ impl Job {
 }
 
 /// Makes puzzles for up to half a second and says how many fit into a unit.
-fn try_out(order: &Order, seed: u64, most: u64) -> u64 {
+fn try_out(plan: &Plan, seed: u64, most: u64) -> u64 {
     let start = Instant::now();
     let enough = UNIT_TIME / 2;
     let mut made = 0;
     while made < most && start.elapsed() < enough {
         // One that takes longer than a unit should is a unit of its own.
-        if order.make(seed, made, &|| start.elapsed() < UNIT_TIME).is_err() {
+        if plan.make(seed, made, &|| start.elapsed() < UNIT_TIME).is_err() {
             return 1;
         }
         made += 1;

@@ -4,7 +4,7 @@ use crate::PORTION;
 use crate::error::Error;
 use crate::job::Job;
 use crate::queue::Queue;
-use crate::unit::{Unit, Units};
+use crate::unit::{Item, Unit, Units};
 use rust_embed::RustEmbed;
 use serde::Serialize;
 use sqlx::postgres::PgPoolOptions;
@@ -12,7 +12,6 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{AnyPool, AssertSqlSafe, Row};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokisuji::answer::VERSION;
-use tokisuji::make::recipe::Item;
 use tokisuji_database::{Database, Limits, OpenError, is_free, is_hopeless, is_postgres};
 
 /// The database of a farm.

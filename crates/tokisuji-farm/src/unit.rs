@@ -2,8 +2,10 @@
 
 use crate::job::Job;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::ops::Range;
-use tokisuji::make::recipe::{Item, Missed, Order, seed_of};
+use tokisuji::lang::Lang;
+use tokisuji::make::recipe::{Made, Missed, Plan, seed_of};
 
 /// What waits in the queue: a unit of a job, by number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -12,6 +14,21 @@ pub struct Unit {
     pub job: String,
     /// The number of the unit.
     pub unit: u64,
+}
+
+/// A puzzle as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// The same for puzzles that are essentially the same, where the kind has such a form; else the puzzle itself.
+    pub form: String,
+    /// What `make --json` tells of it.
+    pub json: String,
+}
+
+impl Item {
+    fn of(made: &Made) -> Item {
+        Item { form: made.form(), json: Value::Object(made.object(Lang::En)).to_string() }
+    }
 }
 
 /// How a job is cut: recipe by recipe, the last unit of each may be shorter.
@@ -71,9 +88,10 @@ impl Units {
 
 impl Run {
     /// Makes all of it, or nothing.
-    pub fn make(&self, orders: &[Order], seed: u64, go_on: &dyn Fn() -> bool) -> Result<Vec<Item>, Missed> {
+    pub fn make(&self, plans: &[Plan], seed: u64, go_on: &dyn Fn() -> bool) -> Result<Vec<Item>, Missed> {
         let seed = seed_of(seed, self.make);
-        self.numbers.clone().map(|number| orders[self.make].make(seed, number, go_on)).collect()
+        let one = |number| plans[self.make].make(seed, number, &|| go_on()).map(|made| Item::of(&made));
+        self.numbers.clone().map(one).collect()
     }
 }
 

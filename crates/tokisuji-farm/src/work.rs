@@ -8,14 +8,14 @@ use crate::error::Error;
 use crate::job::Job;
 use crate::queue::Heart;
 use crate::store::Store;
-use crate::unit::{Run, Unit, Units};
+use crate::unit::{Item, Run, Unit, Units};
 use apalis::prelude::{AbortError, Attempt, BoxDynError, Data, WorkerContext};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::Semaphore;
-use tokisuji::make::recipe::{Item, Missed, Order};
+use tokisuji::make::recipe::{Missed, Plan};
 
 /// Who works, and how.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ const ASLEEP: Duration = Duration::from_mins(1);
 /// How long work may go on after it was told to end.
 const GRACE: Duration = Duration::from_secs(30);
 
-type Maker = dyn Fn(&Run, &[Order], u64, &dyn Fn() -> bool) -> Result<Vec<Item>, Missed> + Send + Sync;
+type Maker = dyn Fn(&Run, &[Plan], u64, &dyn Fn() -> bool) -> Result<Vec<Item>, Missed> + Send + Sync;
 
 /// The workers of one process.
 pub(crate) struct Team {
@@ -74,7 +74,7 @@ pub(crate) struct Team {
 struct Ready {
     job: Job,
     units: Units,
-    orders: Vec<Order>,
+    plans: Vec<Plan>,
 }
 
 /// Works until all is done, or until `stop` is set. `told` hears now and then how much was done here.
@@ -236,7 +236,7 @@ impl Team {
             (Arc::clone(ready), run.clone(), Arc::clone(&self.stop), Arc::clone(&self.maker));
         let making = tokio::task::spawn_blocking(move || {
             let go_on = || start.elapsed() < limit && !stop.load(Ordering::Relaxed);
-            maker(&made, &held.orders, held.job.seed, &go_on)
+            maker(&made, &held.plans, held.job.seed, &go_on)
         });
         match tokio::time::timeout(limit + GRACE, making).await {
             Ok(Ok(made)) => made.map_err(|missed| missed.to_string()),
@@ -250,8 +250,8 @@ impl Team {
             return Ok(Arc::clone(ready));
         }
         let planned = self.store.planned(name).await?;
-        let orders = planned.job.orders()?;
-        let ready = Arc::new(Ready { job: planned.job, units: planned.units, orders });
+        let plans = planned.job.plans()?;
+        let ready = Arc::new(Ready { job: planned.job, units: planned.units, plans });
         lock(&self.jobs).insert(name.to_string(), Arc::clone(&ready));
         Ok(ready)
     }
@@ -321,12 +321,12 @@ mod tests {
         plan(&store, &Job::read(JOB).unwrap(), &|_, _| ()).await.unwrap();
         let tries = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&tries);
-        let maker = move |run: &Run, orders: &[Order], seed: u64, go_on: &dyn Fn() -> bool| {
+        let maker = move |run: &Run, plans: &[Plan], seed: u64, go_on: &dyn Fn() -> bool| {
             if run.first == 2 {
                 let before = seen.fetch_add(1, Ordering::SeqCst);
                 assert!(before >= times, "poison of try {before}");
             }
-            run.make(orders, seed, go_on)
+            run.make(plans, seed, go_on)
         };
         let crew = Crew { workers: 2, heart: Heart::default(), stay: false };
         let worked = work_with(&store, &crew, Arc::default(), &|_| (), Arc::new(maker)).await.unwrap();

@@ -37,11 +37,11 @@ fn by_hand() -> Vec<String> {
     let mut seen = std::collections::HashSet::new();
     let mut lines = Vec::new();
     for (text, seed, count) in recipes {
-        let order = toml::from_str::<Recipe>(text).unwrap().order().unwrap();
+        let plan = toml::from_str::<Recipe>(text).unwrap().plan().unwrap();
         for number in 0..count {
-            let item = order.make(seed, number, &|| true).unwrap();
-            if seen.insert(item.form) {
-                lines.push(item.json);
+            let made = plan.make(seed, number, &|| true).unwrap();
+            if seen.insert(made.form()) {
+                lines.push(serde_json::Value::Object(made.object(tokisuji::lang::Lang::En)).to_string());
             }
         }
     }

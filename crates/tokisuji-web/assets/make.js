@@ -108,6 +108,9 @@ function wish() {
   const all = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   for (const name of ["size", "rows", "level", "seed", "seconds"]) if (all[name]) all[name] = Number(all[name]);
   if (all.long) all.long = true;
+  if (all.connected) all.connected = true;
+  // A killer has no givens that could lie anywhere.
+  if (all.variant === "killer") { delete all.symmetry; delete all.long; }
   if (WORDS.includes(all.kind) && all.list === "own") { delete all.list; all.words ??= ""; } else delete all.words;
   return all;
 }

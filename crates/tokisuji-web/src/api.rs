@@ -41,6 +41,7 @@ use utoipa::{OpenApi, ToSchema};
         hint,
         convert,
         board,
+        make::kinds,
         make::one,
         make::live,
         make::live_posted,

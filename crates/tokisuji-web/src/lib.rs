@@ -90,6 +90,7 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/api/hint", post(api::hint))
         .route("/api/convert", post(api::convert))
         .route("/api/board", post(api::board))
+        .route("/api/kinds", get(make::kinds))
         .route("/api/make", post(make::one))
         .route("/api/make/live", get(make::live).post(make::live_posted))
         .route("/api/today", get(today::list))

@@ -59,6 +59,11 @@ impl Shipped {
         lang.pick(self.en, self.ja)
     }
 
+    /// As its file has it.
+    pub(crate) fn text(&self) -> &'static str {
+        self.text
+    }
+
     /// Its words.
     pub(crate) fn words(&self) -> WordList {
         WordList::parse(self.text)

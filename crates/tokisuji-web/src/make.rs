@@ -1,8 +1,11 @@
 //! Making on the site: one puzzle as JSON, or a live view of the search as server-sent events.
 //!
-//! Closing the stream is all it takes to cancel: the search is told that nobody waits any more.
+//! What is wanted is a recipe, as anywhere; here is what a site adds to it and what it does not take. Closing the stream is all it
+//! takes to cancel: the search is told that nobody waits any more.
 
-mod words;
+mod wanted;
+
+pub(crate) use wanted::Wanted;
 
 use crate::error::Error;
 use crate::guard::Refusal;
@@ -15,94 +18,51 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::cell::RefCell;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
-use tokisuji::answer::{MadeSkeleton, MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
-use tokisuji::chance::stream;
-use tokisuji::kind::sudoku::{Shape, Sudoku, Variant};
+use tokisuji::format::sheet::{Sheet, sheet_format};
+use tokisuji::kind::KINDS;
+use tokisuji::kind::crossword::Crossword;
 use tokisuji::lang::Lang;
-use tokisuji::make::climb::Climb;
-use tokisuji::make::killer::Killer;
-use tokisuji::make::prove::prove;
-use tokisuji::make::{GaveUp, Maker, Method, Wish, make_watched, sumblock};
-use tokisuji::ruleset::RuleSet;
-use tokisuji::symmetry::Symmetry;
-use utoipa::{IntoParams, ToSchema};
+use tokisuji::make::recipe::{self, Takes, Watch};
+use utoipa::ToSchema;
 
 /// How long a search may take.
 const PATIENCE: Duration = Duration::from_mins(1);
+/// A live view is shown no more often.
+const NEXT_VIEW: Duration = Duration::from_millis(250);
 
-/// What somebody wants to have made.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema, IntoParams)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Wanted {
-    /// `sudoku`, `sumblock`, `crossword` or `skeleton`.
-    #[schema(example = "sudoku")]
-    pub(crate) kind: String,
-    /// Rows, columns and digits: 4, 6, 8, 9, 12, 16 for Sudoku, 3 to 9 for SumBlock; columns, 3 to 15, for crosswords and 4 to 20 for
-    /// skeletons.
-    pub(crate) size: Option<usize>,
-    /// Sudoku: the hardest technique needed, 1 to 8; SumBlock: 1 to 5. Without it, whatever comes.
-    #[param(minimum = 1, maximum = 8)]
-    #[schema(minimum = 1, maximum = 8)]
-    pub(crate) level: Option<usize>,
-    /// Sudoku: the longer the solution the better.
-    #[serde(default)]
-    pub(crate) long: bool,
-    /// Sudoku: `none`, `point`, `mirror-h`, `mirror-v`, `diagonal`, `anti-diagonal`, `quarter` or `full`.
-    pub(crate) symmetry: Option<String>,
-    /// Sudoku: `diagonal`, `windows`, `anti-knight`, `jigsaw` or `killer`.
-    pub(crate) variant: Option<String>,
-    /// The same seed gives the same puzzle; for a crossword, as far as its time went.
-    pub(crate) seed: Option<u64>,
-    /// Crosswords and skeletons: rows; as many as columns if not told.
-    pub(crate) rows: Option<usize>,
-    /// Crosswords and skeletons: the name of a word list of ours (`everyday`, `kitchen`, `kurashi`, `umi`, `machi`).
-    pub(crate) list: Option<String>,
-    /// Crosswords and skeletons: a list of one's own, a word a line: `WORD<TAB>clue`, or with commas or semicolons as spreadsheets save it.
-    pub(crate) words: Option<String>,
-    /// Crosswords: what makes a board good: `tidy`, `white` or `crossings`.
-    pub(crate) objective: Option<String>,
-    /// Crosswords: `free`, or `japanese`: no two black squares side by side.
-    pub(crate) customs: Option<String>,
-    /// Crosswords: how long to search for better boards.
-    #[param(minimum = 1, maximum = 20)]
-    #[schema(minimum = 1, maximum = 20)]
-    pub(crate) seconds: Option<u64>,
-    /// Crosswords: what it is called.
-    pub(crate) title: Option<String>,
-    /// The language of those who ask.
-    #[serde(skip)]
-    #[param(ignore)]
-    #[schema(ignore)]
-    pub(crate) lang: Lang,
-}
-
-/// A puzzle that was made.
+/// A puzzle that was made: the object of the program's `--json`, and what a site adds.
 #[derive(Clone, Serialize, ToSchema)]
-#[serde(untagged)]
-pub(crate) enum Made {
-    Sudoku(MadeSudoku),
-    SumBlock(MadeSumBlock),
-    Skeleton(MadeSkeleton),
-    Crossword(words::MadeCrossword),
+pub(crate) struct Made {
+    /// Kind, seed, index, method, version, puzzle, solution, and what the kind has to tell.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    object: Map<String, Value>,
+    /// Crosswords: the board with its clues on one line: what `puzzle` of the other verbs takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
+    /// Boards of words: how the list was understood where that is not plain, and lines that were not used as they stood.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remarks: Option<Vec<String>>,
+    #[serde(skip)]
+    line: String,
+    #[serde(skip)]
+    pub(crate) grade: Option<tokisuji::make::Grade>,
 }
 
 impl Made {
-    /// The puzzle with its givens, on one line.
+    /// The puzzle with its givens, on one line; a crossword with its clues.
     pub(crate) fn line(&self) -> &str {
-        match self {
-            Made::Sudoku(made) => &made.puzzle,
-            Made::SumBlock(made) => &made.puzzle,
-            Made::Skeleton(made) => &made.puzzle,
-            Made::Crossword(made) => &made.link,
-        }
+        self.link.as_deref().unwrap_or(&self.line)
     }
 }
 
@@ -114,15 +74,12 @@ struct Ready {
     /// The kind with what makes its rules differ, and the size; none for a crossword, which may have a title of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     called: Option<String>,
-    /// How a skeleton's list was understood, and lines that were not used as they stood; a crossword tells its own.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    remarks: Vec<String>,
     formats: Vec<&'static str>,
     downloads: Vec<Download>,
 }
 
 impl Ready {
-    fn new(made: Made, remarks: Vec<String>, lang: Lang) -> Ready {
+    fn new(made: Made, lang: Lang) -> Ready {
         let opened = read::opened(made.line()).ok();
         let called = match &opened {
             Some(Opened::Puzzle(position)) => Some(position.puzzle.title(lang)),
@@ -130,7 +87,7 @@ impl Ready {
         };
         let downloads = opened.map(|opened| downloads(&opened, lang)).unwrap_or_default();
         let formats = downloads.iter().map(|file| file.name).filter(|&name| name != "svg").collect();
-        Ready { made, called, remarks, formats, downloads }
+        Ready { made, called, formats, downloads }
     }
 }
 
@@ -138,7 +95,7 @@ impl Ready {
 #[derive(Clone, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum Nearer {
-    /// A Sudoku nearer to the wish.
+    /// A puzzle nearer to the wish.
     Puzzle {
         /// The puzzle.
         puzzle: String,
@@ -151,9 +108,9 @@ pub(crate) enum Nearer {
         /// The board with its letters.
         puzzle: String,
         /// What it is worth.
-        value: i32,
+        value: Option<i64>,
         /// No board is worth more.
-        bound: i32,
+        bound: Option<i64>,
         /// How many words.
         words: usize,
         /// The board with its clues on one line, for those who stop the search here.
@@ -162,173 +119,170 @@ pub(crate) enum Nearer {
     },
 }
 
-/// What is to be made, and how.
-pub(crate) enum Plan {
-    Sudoku { maker: Box<Maker>, method: Method, jigsaw: bool, seed: u64 },
-    SumBlock { wish: sumblock::Wish, seed: u64, lang: Lang },
-    Crossword(Box<words::CrosswordPlan>),
-    Skeleton(Box<words::SkeletonPlan>),
-}
-
-impl Wanted {
-    /// What it takes, or why it cannot be.
-    pub(crate) fn plan(&self) -> Result<Plan, Error> {
-        let seed = self.seed.unwrap_or_else(by_chance);
-        match self.kind.as_str() {
-            "sudoku" => self.sudoku(seed),
-            "sumblock" => {
-                let size = self.size.unwrap_or(5);
-                if !(3..=9).contains(&size) {
-                    return Err(wrong("the size", &size.to_string(), "3, 4, 5, 6, 7, 8, 9"));
-                }
-                let levels = sumblock::levels().techniques.len();
-                if let Some(level) = self.level.filter(|level| !(1..=levels).contains(level)) {
-                    return Err(wrong("the level", &level.to_string(), &format!("1 to {levels}")));
-                }
-                let method = self.level.map_or(sumblock::Method::Smooth, sumblock::Method::Level);
-                let rules = sumblock::NineSet::named(method.usual_rules()).ok_or(Error::Ours)?;
-                let wish = sumblock::Wish::new(size, method, rules);
-                Ok(Plan::SumBlock { wish, seed, lang: self.lang })
-            }
-            "crossword" => Ok(Plan::Crossword(Box::new(words::crossword(self, seed)?))),
-            "skeleton" => Ok(Plan::Skeleton(Box::new(words::skeleton(self, seed)?))),
-            other => Err(wrong("the kind", other, "sudoku, sumblock, crossword, skeleton")),
-        }
-    }
-
-    fn sudoku(&self, seed: u64) -> Result<Plan, Error> {
-        let size = self.size.unwrap_or(9);
-        let sizes = || Shape::sizes().filter(|&size| size <= 16).map(|size| size.to_string());
-        let shape = Shape::of_size(size).filter(|_| size <= 16);
-        let shape = shape
-            .ok_or_else(|| wrong("the size", &size.to_string(), &sizes().collect::<Vec<_>>().join(", ")))?;
-        let named = self.variant.as_deref().filter(|name| !name.is_empty());
-        let variant = Variant {
-            diagonal: named == Some("diagonal"),
-            windows: named == Some("windows"),
-            anti_knight: named == Some("anti-knight"),
-            regions: None,
-            cages: Vec::new(),
-        };
-        let known = ["diagonal", "windows", "anti-knight", "jigsaw", "killer"];
-        if let Some(other) = named.filter(|name| !known.contains(name)) {
-            return Err(wrong("the variant", other, &known.join(", ")));
-        }
-        let board = Sudoku::empty(shape).with_variant(variant).ok_or_else(|| {
-            Error::wrong(
-                "windows need square blocks: sizes 4, 9, 16",
-                "ウィンドウは4・9・16の盤面だけで作れます",
-            )
-        })?;
-        let killer = named == Some("killer");
-        let rules = if killer { RuleSet::named("killer").expect("shipped") } else { RuleSet::human() };
-        // Harder ones can be graded and explained here, but to make one takes longer than a visitor waits.
-        let levels = rules.everyday;
-        if let Some(level) = self.level.filter(|level| !(1..=levels).contains(level)) {
-            return Err(wrong("the level", &level.to_string(), &format!("1 to {levels}")));
-        }
-        let wish = Wish {
-            level: self.level.map(|level| level..=level),
-            // A killer has no givens that could be symmetric.
-            symmetry: if killer { Vec::new() } else { symmetries(self.symmetry.as_deref())? },
-            ..Wish::new(rules)
-        };
-        let method = match (killer, self.long) {
-            (true, _) => Method::Killer(Killer::default()),
-            (false, true) => Method::Climb(Climb::default()),
-            (false, false) => Method::Expand,
-        };
-        let jigsaw = named == Some("jigsaw");
-        Ok(Plan::Sudoku { maker: Box::new(Maker::new(&board, wish)), method, jigsaw, seed })
-    }
-}
-
-fn symmetries(name: Option<&str>) -> Result<Vec<Symmetry>, Error> {
-    let all: [(&str, &[Symmetry]); 8] = [
-        ("none", &[]),
-        ("point", &[Symmetry::Point]),
-        ("mirror-h", &[Symmetry::MirrorH]),
-        ("mirror-v", &[Symmetry::MirrorV]),
-        ("diagonal", &[Symmetry::Diagonal]),
-        ("anti-diagonal", &[Symmetry::AntiDiagonal]),
-        ("quarter", &[Symmetry::Quarter]),
-        ("full", &Symmetry::ALL),
-    ];
-    let name = name.filter(|name| !name.is_empty()).unwrap_or("point");
-    let names = || all.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let found = all.iter().find(|(known, _)| *known == name);
-    found.map(|(_, list)| list.to_vec()).ok_or_else(|| wrong("the symmetry", name, &names()))
-}
-
-fn wrong(what: &str, found: &str, wanted: &str) -> Error {
-    Error::wrong(
-        format!("found {what} {found:?}, wanted one of: {wanted}"),
-        format!("{found:?} は使えません。次から選んでください: {wanted}"),
-    )
-}
-
-/// A seed for those who do not care; small enough for every reader of JSON.
-fn by_chance() -> u64 {
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).expect("the system has chance");
-    u64::from_le_bytes(bytes) >> 24
+/// What is to be made, and what a site adds.
+pub(crate) struct Plan {
+    made_by: recipe::Plan,
+    seed: u64,
+    title: String,
+    /// Searches without an end of their own are cut after this.
+    time: Option<Duration>,
+    /// Whether the words are those of who asks.
+    own: bool,
+    lang: Lang,
 }
 
 impl Plan {
-    /// Lets counts and not clocks decide when to end, so that a seed gives the same puzzle on every machine.
-    #[must_use]
-    pub(crate) fn steady(mut self) -> Plan {
-        if let Plan::Crossword(plan) = &mut self {
-            plan.end_by_count();
-        }
-        self
-    }
-
     /// Makes it, telling of each puzzle that comes nearer. `None` where the time was up first.
     pub(crate) fn make(
         &self,
         go_on: &dyn Fn() -> bool,
         nearer: &mut dyn FnMut(Nearer),
     ) -> Result<Option<Made>, Error> {
-        let ours = |error: &dyn std::fmt::Display| {
-            tracing::error!(%error, "a made puzzle was disproved");
-            Error::Ours
-        };
-        match self {
-            Plan::Sudoku { maker, method, jigsaw, seed } => {
-                let cut = jigsaw.then(|| maker.cut(*seed, 0));
-                let maker = cut.as_ref().unwrap_or(maker);
-                let mut show = |made: &tokisuji::make::Made| nearer(Nearer::new(made));
-                match make_watched(maker, method, *seed, 0, &|| go_on(), &mut show) {
-                    Ok(made) => {
-                        prove(&made, maker.wish(), &|| go_on()).map_err(|error| ours(&error))?;
-                        Ok(Some(Made::Sudoku(made_sudoku(&made, maker, method, *seed, 0))))
-                    }
-                    Err(GaveUp { .. }) => Ok(None),
+        let until = self.time.map(|time| Instant::now() + time);
+        let on = || go_on() && until.is_none_or(|until| Instant::now() < until);
+        let watcher =
+            Watcher { plan: self, go_on: &on, nearer: RefCell::new(nearer), shown: RefCell::new(None) };
+        match self.made_by.propose(self.seed, 0, &watcher) {
+            Ok(proposal) => match (proposal.proof)(go_on) {
+                Ok(true) => self.made(&proposal.made).map(Some),
+                Ok(false) => Ok(None),
+                Err(error) => {
+                    tracing::error!(%error, "a made puzzle was disproved");
+                    Err(Error::Ours)
                 }
+            },
+            Err(gave_up) if gave_up.hopeless => {
+                let [en, ja] = gave_up.why;
+                Err(Error::wrong(en, ja))
             }
-            Plan::SumBlock { wish, seed, lang } => {
-                let Some(made) = sumblock::make(wish, &mut stream(*seed, 0), go_on) else { return Ok(None) };
-                sumblock::prove(&made, wish.method).map_err(|error| ours(&error))?;
-                let asked = ("smooth", wish.method.usual_rules());
-                let object = made_sumblock(&made, asked, wish.method.level(), (*seed, 0), *lang);
-                Ok(Some(Made::SumBlock(object)))
-            }
-            Plan::Crossword(plan) => Ok(plan.make(go_on, nearer)?.map(Made::Crossword)),
-            Plan::Skeleton(plan) => Ok(plan.make(go_on)?.map(Made::Skeleton)),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn made(&self, made: &recipe::Made) -> Result<Made, Error> {
+        let object = made.object(self.lang);
+        let link = self.sheet(made).map(|sheet| read::line(&sheet)).transpose()?;
+        let words = self.made_by.recipe.said("words").is_some();
+        let remarks = words.then(|| self.made_by.remarks(self.lang));
+        Ok(Made { object, link, remarks, line: made.puzzle.to_string(), grade: made.grade.clone() })
+    }
+
+    /// A crossword with its clues and its title.
+    fn sheet(&self, made: &recipe::Made) -> Option<Sheet> {
+        made.puzzle.get::<Crossword>()?;
+        let text = Value::Object(made.object(self.lang)).to_string();
+        let mut sheet = sheet_format("json")?.read(text.as_bytes())?.ok()?;
+        sheet.title.clone_from(&self.title);
+        Some(sheet)
+    }
+
+    fn nearer(&self, made: &recipe::Made) -> Nearer {
+        let Some(board) = made.puzzle.get::<Crossword>() else {
+            return Nearer::Puzzle {
+                puzzle: made.puzzle.to_string(),
+                level: made.grade.as_ref().map(|grade| grade.level),
+                steps: made.grade.as_ref().map(|grade| grade.steps),
+                givens: made.puzzle.problem().givens.len(),
+            };
+        };
+        let object = made.object(self.lang);
+        let number = |name: &str| object.get(name).and_then(Value::as_i64);
+        // On the way letters are shown only to those whose words they are.
+        let shown = if self.own { board.clone() } else { board.blank() };
+        Nearer::Board {
+            puzzle: format!("crossword:{shown}"),
+            value: number("objective"),
+            bound: number("bound"),
+            words: board.runs().len(),
+            link: self.sheet(made).and_then(|sheet| read::line(&sheet).ok()),
         }
     }
 }
 
-impl Nearer {
-    fn new(made: &tokisuji::make::Made) -> Nearer {
-        Nearer::Puzzle {
-            puzzle: made.puzzle.to_string(),
-            level: made.grade.as_ref().map(|grade| grade.level),
-            steps: made.grade.as_ref().map(|grade| grade.steps),
-            givens: made.puzzle.given_count(),
+/// Tells of what comes nearer, boards of words not too often.
+struct Watcher<'w, 'n> {
+    plan: &'w Plan,
+    go_on: &'w dyn Fn() -> bool,
+    nearer: RefCell<&'n mut dyn FnMut(Nearer)>,
+    shown: RefCell<Option<Instant>>,
+}
+
+impl Watch for Watcher<'_, '_> {
+    fn go_on(&self) -> bool {
+        (self.go_on)()
+    }
+
+    fn nearer(&self, made: &recipe::Made) {
+        let late = |shown: &Instant| shown.elapsed() >= NEXT_VIEW;
+        if made.puzzle.is_reasoned() || self.shown.borrow().as_ref().is_none_or(late) {
+            *self.shown.borrow_mut() = Some(Instant::now());
+            (self.nearer.borrow_mut())(self.plan.nearer(made));
         }
     }
+}
+
+/// A kind of puzzle, and what can be wished of it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct KindSaid {
+    /// Its name.
+    name: &'static str,
+    /// What people call it.
+    title: &'static str,
+    /// What can be wished of one that is to be made.
+    wishes: Vec<WishSaid>,
+}
+
+/// Something that can be wished.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct WishSaid {
+    /// Its name.
+    name: &'static str,
+    /// What it is.
+    about: &'static str,
+    /// `switch`, `number`, `span`, `sides`, `choice`, `choices`, `words`, `text` or `rules`.
+    takes: &'static str,
+    /// Of numbers and sides, the least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<usize>,
+    /// Of numbers and sides, the most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most: Option<usize>,
+    /// Of choices, what there is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<&'static str>,
+}
+
+/// Every kind, and what can be wished of it.
+#[utoipa::path(get, path = "/api/kinds", responses((status = 200, body = Vec<KindSaid>)))]
+pub(crate) async fn kinds(Language(lang): Language) -> Json<Vec<KindSaid>> {
+    let wish = |kind: &str, field: &'static recipe::Field| {
+        let (takes, bounds, choices) = match &field.takes {
+            Takes::Switch => ("switch", None, &[][..]),
+            Takes::Number(least, most) => ("number", Some((*least, *most)), &[][..]),
+            Takes::Span(..) => ("span", None, &[][..]),
+            Takes::Sides(least, most) => ("sides", Some((*least, *most)), &[][..]),
+            Takes::Choice(names) => ("choice", None, *names),
+            Takes::Choices(names) => ("choices", None, *names),
+            Takes::Words => ("words", None, &[][..]),
+            Takes::Text(_) => ("text", None, &[][..]),
+            Takes::RuleSet => ("rules", None, &[][..]),
+        };
+        let bounds = wanted::bounds(kind, field.name).or(bounds);
+        WishSaid {
+            name: field.name,
+            about: field.about(lang),
+            takes,
+            least: bounds.map(|bounds| bounds.0),
+            most: bounds.map(|bounds| bounds.1),
+            choices: choices.to_vec(),
+        }
+    };
+    let kind = |kind: &&'static dyn tokisuji::kind::Kind| {
+        let open = kind.wishes().iter().filter(|field| wanted::is_open(kind.name(), field.name));
+        let wishes = open.map(|field| wish(kind.name(), field)).collect();
+        KindSaid { name: kind.name(), title: kind.title(lang), wishes }
+    };
+    Json(KINDS.iter().map(kind).collect())
 }
 
 fn not_met() -> Error {
@@ -348,7 +302,7 @@ pub(crate) async fn one(
     Body(wanted): Body<Wanted>,
 ) -> Result<Json<Made>, Error> {
     let work = move |go_on: &GoOn| {
-        let plan = Wanted { lang, ..wanted }.plan()?;
+        let plan = wanted.plan(lang)?;
         plan.make(&|| go_on.ask(), &mut |_| ())?.map(Json).ok_or_else(not_met)
     };
     site.work_long(client, PATIENCE, work).await
@@ -363,7 +317,7 @@ pub(crate) async fn live(
     Language(lang): Language,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let plan = site.work(client, move |_| Wanted { lang, ..wanted }.plan()).await?;
+    let plan = site.work(client, move |_| wanted.plan(lang)).await?;
     Ok(events(site, client, lang, plan))
 }
 
@@ -376,7 +330,7 @@ pub(crate) async fn live_posted(
     Language(lang): Language,
     Body(wanted): Body<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let plan = site.work(client, move |_| Wanted { lang, ..wanted }.plan()).await?;
+    let plan = site.work(client, move |_| wanted.plan(lang)).await?;
     Ok(events(site, client, lang, plan))
 }
 
@@ -417,12 +371,8 @@ async fn search(
                 let _ = send.try_send(Ok(event));
             }
         };
-        let remarks = match &plan {
-            Plan::Skeleton(plan) => plan.remarks(lang),
-            _ => Vec::new(),
-        };
         let made = plan.make(&|| go_on.ask(), &mut tell)?.ok_or_else(not_met)?;
-        Ok(Ready::new(made, remarks, lang))
+        Ok(Ready::new(made, lang))
     };
     site.work_long(client, PATIENCE, work).await
 }

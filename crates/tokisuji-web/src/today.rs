@@ -3,16 +3,18 @@
 //! They are made in the background, a day ahead, and kept in the store; a page never waits for them.
 
 use crate::error::Error;
-use crate::make::{Made, Wanted};
+use crate::make::Wanted;
 use crate::state::Site;
 use crate::store::Daily;
 use axum::Json;
 use axum::extract::State;
+use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokisuji::lang::Lang;
+use tokisuji::make::recipe::Wished;
 
 /// Days since 1970, by Greenwich.
 pub(crate) fn day() -> i64 {
@@ -119,11 +121,15 @@ impl Slot {
     }
 
     fn wanted(&self, day: i64, number: usize) -> Wanted {
+        let mut wishes = BTreeMap::from([("size".to_owned(), Wished::from(self.size))]);
+        wishes.extend(self.level.map(|level| ("level".to_owned(), Wished::from(level))));
+        wishes.extend(self.variant.map(|variant| ("variant".to_owned(), Wished::from(variant))));
+        if self.kind == "crossword" {
+            wishes.insert("connected".to_owned(), true.into());
+        }
         Wanted {
             kind: self.kind.to_string(),
-            size: Some(self.size),
-            level: self.level,
-            variant: self.variant.map(str::to_string),
+            wishes,
             list: self.list.map(|(_, name)| name.to_string()),
             title: self.list.map(|(lang, _)| format!("{} {}", self.title(lang), date(day))),
             // One seed for each place of each day.
@@ -161,18 +167,14 @@ pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
         if known.iter().any(|daily| daily.slot == slot.name) {
             continue;
         }
-        let plan = slot.wanted(day, number).plan()?.steady();
+        let plan = slot.wanted(day, number).steady().plan(Lang::En)?;
         let work = move |go_on: &crate::pool::GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let Some(made) = site.work_long(here, PATIENCE, work).await? else {
             tracing::warn!(slot = slot.name, day, "not made in time");
             continue;
         };
-        let (level, steps) = match &made {
-            Made::Sudoku(made) => (made.level.unwrap_or(0), made.steps.unwrap_or(0)),
-            Made::Skeleton(made) => (made.level.unwrap_or(0), made.steps.unwrap_or(0)),
-            Made::SumBlock(_) | Made::Crossword(_) => (0, 0),
-        };
+        let (level, steps) = made.grade.as_ref().map_or((0, 0), |grade| (grade.level, grade.steps));
         let daily = Daily {
             day,
             slot: slot.name.to_string(),
@@ -198,7 +200,7 @@ mod tests {
     #[test]
     fn every_place_can_be_made_and_each_language_has_words_of_its_own() {
         for slot in SLOTS {
-            assert!(slot.wanted(20_000, 1).plan().is_ok(), "{}", slot.name);
+            assert!(slot.wanted(20_000, 1).plan(Lang::En).is_ok(), "{}", slot.name);
         }
         for lang in Lang::ALL {
             let kinds: Vec<&str> =

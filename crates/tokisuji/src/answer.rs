@@ -10,17 +10,13 @@ mod crossword;
 mod explain;
 mod grade;
 mod hint;
-mod made;
-mod skeleton;
 mod solve;
 
-pub use check::{Checked, canonical, check, check_crossword, crossword_sentences};
+pub use check::{Checked, check, check_crossword, crossword_sentences};
 pub use crossword::made_crossword;
 pub use explain::{Explained, LinkSaid, RoundSaid, StepSaid, Supposition, explained};
 pub use grade::{Graded, Number, grade, graded};
 pub use hint::{Hint, HintSaid, hint};
-pub use made::{BlockSaid, MadeSudoku, MadeSumBlock, made_sudoku, made_sumblock};
-pub use skeleton::{EntrySaid, MadeSkeleton, made_skeleton};
 pub use solve::{Solved, solve, solved};
 
 use crate::problem::{Frame, Problem};
@@ -28,8 +24,7 @@ use crate::solve::{Search, search};
 use crate::symbol::Mark;
 use serde::{Serialize, Serializer};
 
-/// The version of the program that made a puzzle, as its answer carries it.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub use crate::VERSION;
 
 /// One symbol in one cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -8,6 +8,7 @@ pub mod crossword;
 mod erased;
 mod form;
 pub mod how;
+pub mod recipe;
 pub mod skeleton;
 pub mod sudoku;
 pub mod sumblock;
@@ -20,6 +21,7 @@ use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
 use crate::text::ReadError;
+use recipe::{Field, Maker, Recipe, RecipeError};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -44,6 +46,12 @@ pub trait Kind: Sync {
     fn examples(&self, lang: Lang) -> &'static [&'static str];
     /// Reads the kind's own form on one line, as the puzzle's `Display` writes it.
     fn read(&self, text: &str) -> Result<Puzzle, ReadError>;
+    /// What can be wished of such a puzzle that is to be made.
+    fn wishes(&self) -> &'static [Field];
+    /// A recipe for a small one, soon made and with an end of its own: to try things out with.
+    fn small(&self) -> Recipe;
+    /// What it takes to make such a puzzle as a recipe wants it, or why that cannot be. Names and bounds of wishes are looked at before.
+    fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError>;
     /// The shipped rule sets that such puzzles are usually solved with.
     fn rules(&self) -> Rules;
     /// What solves such a puzzle.
@@ -101,6 +109,10 @@ pub trait Instance: Erased + fmt::Debug + Send + Sync {
     fn title(&self, lang: Lang) -> String {
         self.kind().title(lang).to_owned()
     }
+    /// The same text for puzzles that are essentially the same; `None` where the kind has no such form for it.
+    fn canonical(&self) -> Option<String> {
+        None
+    }
     /// The shipped rule sets that this puzzle is usually solved with.
     fn rules(&self) -> Rules {
         self.kind().rules()
@@ -156,6 +168,12 @@ impl Puzzle {
         let mut parts = vec![self.kind().name()];
         parts.extend(self.0.variant());
         format!("{}-{}", parts.join("-"), self.grid().rows)
+    }
+
+    /// The same text for puzzles that are essentially the same: relabelled, turned, mirrored, bands and rows permuted. `None` where
+    /// there is no such form.
+    pub fn canonical(&self) -> Option<String> {
+        self.0.canonical()
     }
 
     /// The rectangle of cells.

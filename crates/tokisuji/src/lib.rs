@@ -81,6 +81,9 @@
 //! ```
 #![warn(missing_docs)]
 
+/// The version that made a puzzle, as everything told of it carries it.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub mod answer;
 pub mod board;
 #[cfg(feature = "study")]

@@ -161,7 +161,7 @@ impl Plan {
             let new = self.group[..at].iter().all(|before| before.name != group.name);
             let other = ["a name no other group has", "ほかのグループと違う名前"];
             check(new, "name of a group", &group.name, other)?;
-            group.recipe.order().map_err(|error| StudyError::Recipe(group.name.clone(), error))?;
+            group.recipe.plan().map_err(|error| StudyError::Recipe(group.name.clone(), error))?;
         }
         Ok(())
     }
@@ -171,11 +171,10 @@ impl Plan {
         self.check()?;
         let mut tasks = Vec::with_capacity(self.group.len());
         for (at, group) in self.group.iter().enumerate() {
-            let order =
-                group.recipe.order().map_err(|error| StudyError::Recipe(group.name.clone(), error))?;
+            let plan = group.recipe.plan().map_err(|error| StudyError::Recipe(group.name.clone(), error))?;
             let mut some = Vec::with_capacity(self.puzzles);
             for number in 0..self.puzzles as u64 {
-                let item = order.make(seed_of(self.seed, at), number, go_on);
+                let item = plan.make(seed_of(self.seed, at), number, &|| go_on());
                 let item = item.map_err(|missed| StudyError::Missed(group.name.clone(), missed))?;
                 some.push(Task::of(&item.puzzle));
                 told();

@@ -111,6 +111,11 @@ impl WordList {
         list
     }
 
+    /// The text of a list's file, whatever its encoding; what cannot be read becomes a sign that no word has.
+    pub fn text(bytes: &[u8]) -> String {
+        String::from_utf8_lossy(&encoding::decode(bytes).1).into_owned()
+    }
+
     /// Reads a list from text with the usual folding.
     pub fn parse(text: &str) -> WordList {
         WordList::read(text.as_bytes(), Folding::default())

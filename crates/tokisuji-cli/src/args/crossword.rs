@@ -2,11 +2,13 @@
 
 use super::make::Seed;
 use super::read::duration;
+use crate::input::small_file;
+use anyhow::Context;
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 use tokisuji::kind::crossword::{Customs, LONGEST_SIDE};
-use tokisuji::make::crossword::Objective;
+use tokisuji::make::recipe::Recipe;
 use tokisuji::words::{Accents, Folding, LANGUAGES, Language, SmallKana};
 
 #[derive(Subcommand, Debug)]
@@ -60,6 +62,21 @@ pub struct Letters {
 }
 
 impl Letters {
+    /// The same in a recipe.
+    pub(super) fn put(self, recipe: Recipe) -> Recipe {
+        recipe
+            .with_some("small_kana", matches!(self.small_kana, SmallKanaArg::Keep).then_some("keep"))
+            .with_some(
+                "accents",
+                match self.accents {
+                    AccentsArg::Own => None,
+                    AccentsArg::Drop => Some("drop"),
+                    AccentsArg::Keep => Some("keep"),
+                },
+            )
+            .with_some("language", self.language.map(|language| language.code))
+    }
+
     pub fn folding(self) -> Folding {
         Folding {
             small_kana: match self.small_kana {
@@ -124,6 +141,9 @@ pub struct MakeCrossword {
     /// A folder for the empty board and the solution as SVG, the clues, and the cards as text
     #[arg(long, short, value_name = "DIR")]
     pub output: Option<PathBuf>,
+    /// End the search of each board after so many moves, so that the same seed gives the same board on any machine; nothing is proved
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    pub moves: Option<u32>,
     /// How many boards; later ones use other words where they can
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub count: u64,
@@ -135,12 +155,27 @@ pub struct MakeCrossword {
 }
 
 impl MakeCrossword {
-    pub fn objective(&self) -> Objective {
-        match self.objective {
-            ObjectiveArg::White => Objective::White,
-            ObjectiveArg::Crossings => Objective::Crossings,
-            ObjectiveArg::Tidy => Objective::Tidy { penalty: self.penalty },
-        }
+    /// What is to be made of these words; files are read here.
+    pub fn recipe(&self, words: String) -> anyhow::Result<Recipe> {
+        let shape = self
+            .shape
+            .as_ref()
+            .map(|path| small_file(path).with_context(|| format!("reading the shape {}", path.display())));
+        let size = self.shape.is_none().then(|| format!("{}x{}", self.size.0, self.size.1));
+        let many = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
+        let recipe = Recipe::new("crossword")
+            .with("words", words)
+            .with_some("size", size)
+            .with_some("shape", shape.transpose()?)
+            .with("objective", self.objective_name())
+            .with("penalty", self.penalty as usize)
+            .with_some("customs", (self.customs.customs == CustomsArg::Japanese).then_some("japanese"))
+            .with("connected", self.customs.connected)
+            .with("white_corners", self.customs.white_corners)
+            .with_some("must", many(&self.must))
+            .with_some("avoid", many(&self.avoid))
+            .with_some("moves", self.moves.map(|moves| moves as usize));
+        Ok(self.list.letters.put(recipe))
     }
 
     pub fn objective_name(&self) -> &'static str {
@@ -149,10 +184,6 @@ impl MakeCrossword {
             ObjectiveArg::Crossings => "crossings",
             ObjectiveArg::Tidy => "tidy",
         }
-    }
-
-    pub fn customs(&self) -> Customs {
-        self.customs.customs()
     }
 }
 

@@ -2,6 +2,9 @@
 
 use super::read::{duration, range, size};
 use super::{MakeCrossword, MakeSkeleton};
+use crate::input::small_file;
+use crate::verb::rule_set_text;
+use anyhow::Context;
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -9,11 +12,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 use tokisuji::kind::sudoku::Shape;
-use tokisuji::make::climb::Climb;
-use tokisuji::make::evolve::Evolve;
-use tokisuji::make::killer::Killer;
-use tokisuji::make::sumblock::Scores;
-use tokisuji::symmetry::Symmetry;
+use tokisuji::lang::Lang;
+use tokisuji::make::recipe::Recipe;
 
 #[derive(Subcommand, Debug)]
 pub enum Make {
@@ -51,33 +51,38 @@ pub struct MakeSumBlock {
     /// What the player knows [default: r3* for smooth, else r3]
     #[arg(long, value_enum, value_name = "SET")]
     rules: Option<SumBlockRules>,
-    /// How blocks are merged
-    #[arg(long, value_enum, default_value_t)]
-    pub method: SumBlockMethod,
+    /// How blocks are merged [default: smooth]
+    #[arg(long, value_enum)]
+    pub method: Option<SumBlockMethod>,
     /// The most cells of a block
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=144))]
     pub largest_block: Option<u8>,
     /// The most blocks of one cell
     #[arg(long, value_name = "N")]
     pub singles: Option<u8>,
-    /// Where Latin squares come from
-    #[arg(long, value_enum, default_value_t)]
-    pub squares: SquaresArg,
+    /// Where Latin squares come from [default: shuffled]
+    #[arg(long, value_enum)]
+    pub squares: Option<SquaresArg>,
     /// score: what a cell decided by SUB-1, SUB-2, LAT-1 to LAT-4, BOTH-1 to BOTH-3 counts, nine whole numbers
     /// [default: -1000000,2,4,8,16,32,64,128,256]
     #[arg(long, value_name = "N,N,…", allow_hyphen_values = true)]
-    pub scores: Option<Scores>,
+    pub scores: Option<String>,
     #[command(flatten)]
     pub making: Making,
 }
 
 impl MakeSumBlock {
-    pub fn rules(&self) -> SumBlockRules {
-        let usual = || match self.method {
-            SumBlockMethod::Smooth => SumBlockRules::R3Star,
-            _ => SumBlockRules::R3,
-        };
-        self.rules.unwrap_or_else(usual)
+    /// What is to be made.
+    pub fn recipe(&self) -> Recipe {
+        Recipe::new("sumblock")
+            .with("size", usize::from(self.size))
+            .with_some("level", self.level.map(usize::from))
+            .with_some("rules", self.rules.map(SumBlockRules::name))
+            .with_some("method", self.method.map(SumBlockMethod::name))
+            .with_some("largest_block", self.largest_block.map(usize::from))
+            .with_some("singles", self.singles.map(usize::from))
+            .with_some("squares", self.squares.map(SquaresArg::name))
+            .with_some("scores", self.scores.clone())
     }
 }
 
@@ -105,7 +110,7 @@ impl SumBlockRules {
     }
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub enum SumBlockMethod {
     /// Any merge the rules still solve (the paper's scheme I)
     Climb,
@@ -114,7 +119,6 @@ pub enum SumBlockMethod {
     /// One solution, and as few givens as the rules need (5.2)
     Embed,
     /// Few single cells: for people
-    #[default]
     Smooth,
     /// One solution, whatever it takes to find it
     Unique,
@@ -132,20 +136,19 @@ impl SumBlockMethod {
     }
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub enum SquaresArg {
     /// Shuffles of the cyclic square
-    #[default]
     Shuffled,
     /// Jacobson and Matthews: all squares equally likely
     Even,
 }
 
-impl From<SquaresArg> for tokisuji::latin::Squares {
-    fn from(squares: SquaresArg) -> tokisuji::latin::Squares {
-        match squares {
-            SquaresArg::Shuffled => tokisuji::latin::Squares::Shuffled,
-            SquaresArg::Even => tokisuji::latin::Squares::Even,
+impl SquaresArg {
+    fn name(self) -> &'static str {
+        match self {
+            SquaresArg::Shuffled => "shuffled",
+            SquaresArg::Even => "even",
         }
     }
 }
@@ -173,9 +176,9 @@ pub struct MakeSudoku {
     /// `--distinct` also what is near to these
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
     pub neighbours: u16,
-    /// The symmetry of the givens
-    #[arg(long, value_enum, default_value_t)]
-    pub symmetry: SymmetryArg,
+    /// The symmetry of the givens [default: point]
+    #[arg(long, value_enum)]
+    pub symmetry: Option<SymmetryArg>,
     /// A rule that goes on where all easier ones stop, such as x-wing
     #[arg(long, value_name = "RULE")]
     pub must: Option<String>,
@@ -203,24 +206,62 @@ pub struct MakeSudoku {
     /// Cages with sums instead of givens (killer)
     #[arg(long, conflicts_with_all = ["method", "pattern", "givens", "symmetry"])]
     pub killer: bool,
-    /// killer: the most cells of a cage
-    #[arg(long, value_name = "N", default_value_t = Killer::default().largest as u8, value_parser = clap::value_parser!(u8).range(2..=25))]
-    pub largest_cage: u8,
+    /// killer: the most cells of a cage [default: 5]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25))]
+    pub largest_cage: Option<u8>,
     /// climb, evolve: full grids tried for each puzzle; the best puzzle counts [default: climb 32, evolve 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub grids: Option<u32>,
-    /// climb: puzzles looked at in each round, before the better half of the full grids goes on
-    #[arg(long, value_name = "N", default_value_t = Climb::default().moves)]
-    pub moves: u32,
-    /// evolve: puzzles that live at a time
-    #[arg(long, value_name = "N", default_value_t = Evolve::default().population as u32, value_parser = clap::value_parser!(u32).range(2..=100_000))]
-    pub population: u32,
-    /// evolve: how often they are replaced by their children
-    #[arg(long, value_name = "N", default_value_t = Evolve::default().generations)]
-    pub generations: u32,
-    /// evolve: what a level counts in steps, k of f = k·L + S
-    #[arg(long, value_name = "K", default_value_t = Evolve::default().k)]
-    pub k: u32,
+    /// climb: puzzles looked at in each round, before the better half of the full grids goes on [default: 1000]
+    #[arg(long, value_name = "N")]
+    pub moves: Option<u32>,
+    /// evolve: puzzles that live at a time [default: 30]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    pub population: Option<u32>,
+    /// evolve: how often they are replaced by their children [default: 20]
+    #[arg(long, value_name = "N")]
+    pub generations: Option<u32>,
+    /// evolve: what a level counts in steps, k of f = k·L + S [default: 10]
+    #[arg(long, value_name = "K")]
+    pub k: Option<u32>,
+}
+
+impl MakeSudoku {
+    /// What is to be made; files are read here.
+    pub fn recipe(&self, lang: Lang) -> anyhow::Result<Recipe> {
+        let parts = [
+            ("diagonal", self.diagonal),
+            ("windows", self.windows),
+            ("anti-knight", self.anti_knight),
+            ("jigsaw", self.jigsaw),
+            ("killer", self.killer),
+        ];
+        let variant: Vec<String> =
+            parts.iter().filter(|(_, wished)| *wished).map(|(name, _)| (*name).to_owned()).collect();
+        let pattern = self
+            .pattern
+            .as_ref()
+            .map(|file| small_file(file).with_context(|| format!("reading {}", file.display())));
+        let rules = self.rules.as_deref().map(|name| rule_set_text(name, lang));
+        let number = |number: Option<u32>| number.map(|number| number as usize);
+        Ok(Recipe::new("sudoku")
+            .with("size", self.size.size())
+            .with_some("variant", (!variant.is_empty()).then_some(variant))
+            .with_some("level", self.level.as_ref())
+            .with_some("steps", self.steps.as_ref())
+            .with_some("givens", self.givens.as_ref())
+            .with_some("must", self.must.as_deref())
+            .with_some("symmetry", self.symmetry.map(SymmetryArg::name))
+            .with_some("rules", rules.transpose()?)
+            .with_some("method", self.method.map(SudokuMethod::name))
+            .with_some("pattern", pattern.transpose()?)
+            .with_some("largest_cage", self.largest_cage.map(usize::from))
+            .with_some("grids", number(self.grids))
+            .with_some("moves", number(self.moves))
+            .with_some("population", number(self.population))
+            .with_some("generations", number(self.generations))
+            .with_some("k", number(self.k)))
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
@@ -242,13 +283,26 @@ pub enum SudokuMethod {
     PaperDives,
 }
 
+impl SudokuMethod {
+    fn name(self) -> &'static str {
+        match self {
+            SudokuMethod::Expand => "expand",
+            SudokuMethod::Climb => "climb",
+            SudokuMethod::Evolve => "evolve",
+            SudokuMethod::Minimal => "minimal",
+            SudokuMethod::Walk => "walk",
+            SudokuMethod::Paper => "paper",
+            SudokuMethod::PaperDives => "paper-dives",
+        }
+    }
+}
+
 /// The symmetries by the names editors use.
-#[derive(Copy, Clone, Debug, Default, ValueEnum)]
+#[derive(Copy, Clone, Debug, ValueEnum)]
 pub enum SymmetryArg {
     /// None wanted
     None,
     /// A half turn
-    #[default]
     Point,
     /// Left and right
     MirrorH,
@@ -265,16 +319,16 @@ pub enum SymmetryArg {
 }
 
 impl SymmetryArg {
-    pub fn symmetries(self) -> &'static [Symmetry] {
+    fn name(self) -> &'static str {
         match self {
-            SymmetryArg::None => &[],
-            SymmetryArg::Point => &[Symmetry::Point],
-            SymmetryArg::MirrorH => &[Symmetry::MirrorH],
-            SymmetryArg::MirrorV => &[Symmetry::MirrorV],
-            SymmetryArg::Diagonal => &[Symmetry::Diagonal],
-            SymmetryArg::AntiDiagonal => &[Symmetry::AntiDiagonal],
-            SymmetryArg::Quarter => &[Symmetry::Quarter],
-            SymmetryArg::Full => &Symmetry::ALL,
+            SymmetryArg::None => "none",
+            SymmetryArg::Point => "point",
+            SymmetryArg::MirrorH => "mirror-h",
+            SymmetryArg::MirrorV => "mirror-v",
+            SymmetryArg::Diagonal => "diagonal",
+            SymmetryArg::AntiDiagonal => "anti-diagonal",
+            SymmetryArg::Quarter => "quarter",
+            SymmetryArg::Full => "full",
         }
     }
 }

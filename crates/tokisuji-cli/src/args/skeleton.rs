@@ -4,6 +4,7 @@ use super::crossword::{ListFile, sides};
 use super::{Letters, Making};
 use clap::Args as Options;
 use std::path::PathBuf;
+use tokisuji::make::recipe::Recipe;
 
 #[derive(Options, Debug)]
 pub struct MakeSkeleton {
@@ -20,6 +21,18 @@ pub struct MakeSkeleton {
     pub level: Option<u8>,
     #[command(flatten)]
     pub making: Making,
+}
+
+impl MakeSkeleton {
+    /// What is to be made of these words.
+    pub fn recipe(&self, words: String) -> Recipe {
+        let recipe = Recipe::new("skeleton")
+            .with("words", words)
+            .with("size", format!("{}x{}", self.size.0, self.size.1))
+            .with("no_letters", self.no_letters)
+            .with_some("level", self.level.map(usize::from));
+        self.list.letters.put(recipe)
+    }
 }
 
 /// A word list for crosswords, which have no solution without one.

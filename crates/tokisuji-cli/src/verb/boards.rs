@@ -122,7 +122,7 @@ fn filled(board: &Crossword, found: &Filled, limit: usize, manner: Manner) -> An
 }
 
 fn list(dictionary: &Dictionary, path: &Path, common: &Common, lang: Lang) -> anyhow::Result<WordList> {
-    let list = read_list(path, dictionary.letters)?;
+    let (list, _) = read_list(path, dictionary.letters)?;
     if !common.quiet {
         super::make::remarks(&list, lang);
     }

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Check, common: &Common, manner: Manner) -> anyhow::Resu
     let same = args.same.as_deref().map(|text| one_puzzle("--same", text, manner.lang)).transpose()?;
     let form = same
         .as_ref()
-        .map(|puzzle| answer::canonical(puzzle).context("--same: found no plain 9×9 Sudoku"))
+        .map(|puzzle| puzzle.canonical().context("--same: found no plain 9×9 Sudoku"))
         .transpose()?;
     batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
         match position.puzzle.get::<Crossword>() {

@@ -22,8 +22,8 @@ const TRIAL: usize = 7;
 /// How often the maker asks whether to go on, once every 512 moves: about half a million moves.
 const TRIAL_LENGTH: u32 = 1000;
 
-/// Reads a word list from a file or standard input.
-pub fn read_list(path: &Path, letters: Letters) -> anyhow::Result<WordList> {
+/// Reads a word list from a file or standard input; also its text, as a recipe has it.
+pub fn read_list(path: &Path, letters: Letters) -> anyhow::Result<(WordList, String)> {
     let name = path.display();
     let mut bytes = Vec::new();
     let from: Box<dyn Read> = if path == Path::new("-") {
@@ -39,11 +39,11 @@ pub fn read_list(path: &Path, letters: Letters) -> anyhow::Result<WordList> {
         "{name}: found more than {} MB, wanted a word list",
         LARGEST >> 20
     );
-    Ok(WordList::read(&bytes, letters.folding()))
+    Ok((WordList::read(&bytes, letters.folding()), WordList::text(&bytes)))
 }
 
 pub(super) fn check(args: &WordsCheck, manner: Manner) -> anyhow::Result<Exit> {
-    let list = read_list(&args.list.words, args.list.letters)?;
+    let (list, _) = read_list(&args.list.words, args.list.letters)?;
     let survey = survey(&list);
     let trial = trial(&list);
     let advice = advice(&survey, trial.as_ref(), manner.lang);

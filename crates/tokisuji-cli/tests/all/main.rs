@@ -13,6 +13,7 @@ mod make;
 mod paths;
 mod people;
 mod pipes;
+mod recipes;
 #[cfg(feature = "web")]
 mod serve;
 #[cfg(feature = "web")]

@@ -4,6 +4,7 @@ use crate::server::{Line, Server};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tokisuji::lang::Lang;
 use tokisuji::make::recipe::Recipe;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -48,7 +49,8 @@ fn level_and_seed_give_the_same_puzzle_by_program_recipe_and_site() {
             None => json!({ "kind": kind }),
         })
         .expect("a recipe");
-        let made = recipe.order().expect("understood").make(7, 0, &|| true).expect("made").json;
+        let made = recipe.plan().expect("understood").make(7, 0, &|| true).expect("made");
+        let made = Value::Object(made.object(Lang::En)).to_string();
         let made: Value = serde_json::from_str(&made).expect("JSON");
         for other in [&sent, &made] {
             assert_eq!(&printed, other, "{kind} {level:?}");

@@ -1,19 +1,20 @@
 //! `bench crossword`: how soon and how surely good boards are found, in CPU seconds of one thread.
 
 use crate::args::BenchCrossword;
-use anyhow::{bail, ensure};
+use anyhow::{anyhow, bail, ensure};
 use cpu_time::ThreadTime;
 use serde_json::json;
 use std::cell::Cell;
 use tokisuji::kind::crossword::{Customs, check};
+use tokisuji::make::crossword::plan::CrosswordPlan;
 use tokisuji::make::crossword::{Task, Tuning, make};
 use tokisuji_cli::output::{Exit, Manner, say};
-use tokisuji_cli::verb::make::crossword::wish;
 use tokisuji_cli::verb::words::read_list;
 
 pub(super) fn run(args: &BenchCrossword, manner: Manner) -> anyhow::Result<Exit> {
-    let list = read_list(&args.wish.list.words, args.wish.list.letters)?;
-    let wish = wish(&args.wish, &list, manner.lang)?;
+    let (list, words) = read_list(&args.wish.list.words, args.wish.list.letters)?;
+    let wish =
+        CrosswordPlan::new(&args.wish.recipe(words)?).map_err(|error| anyhow!(error.say(manner.lang)))?.wish;
     let task = match Task::new(&list, &wish) {
         Ok(task) => task,
         Err(none) => bail!("{}", none.say(manner.lang)),

@@ -1,16 +1,19 @@
 //! `bench make`: how many Sudoku a CPU second, and how long their solutions are.
 
+use anyhow::anyhow;
 use cpu_time::ThreadTime;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokisuji::make::make;
+use tokisuji::make::plan::SudokuPlan;
 use tokisuji_cli::args::MakeSudoku;
 use tokisuji_cli::output::{Exit, Manner, say};
-use tokisuji_cli::verb::make::sudoku::plan;
 
 /// Makes on one thread and prints one line: speed by CPU time, and by level how many and how long.
 pub(super) fn run(args: &MakeSudoku, manner: Manner) -> anyhow::Result<Exit> {
-    let (maker, method) = plan(args, manner.lang)?;
+    let plan =
+        SudokuPlan::new(&args.recipe(manner.lang)?).map_err(|error| anyhow!(error.say(manner.lang)))?;
+    let (maker, method) = (&plan.maker, &plan.method);
     let (start, wall) = (ThreadTime::now(), Instant::now());
     let time = args.making.time.unwrap_or(Duration::MAX);
     let mut by_level: Vec<Vec<usize>> = vec![Vec::new(); maker.wish().rules.techniques.len() + 1];
@@ -19,9 +22,10 @@ pub(super) fn run(args: &MakeSudoku, manner: Manner) -> anyhow::Result<Exit> {
         if wall.elapsed() > time {
             break;
         }
-        let jigsaw = args.jigsaw.then(|| maker.cut(args.making.chance.get(), index));
-        let maker = jigsaw.as_ref().unwrap_or(&maker);
-        match make(maker, &method, args.making.chance.get(), index, &|| wall.elapsed() < time) {
+        let cut = plan.cut(args.making.chance.get(), index);
+        match make(cut.as_ref().unwrap_or(maker), method, args.making.chance.get(), index, &|| {
+            wall.elapsed() < time
+        }) {
             Ok(one) => {
                 made += 1;
                 givens += one.puzzle.given_count();

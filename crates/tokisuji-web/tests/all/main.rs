@@ -3,6 +3,7 @@
 mod attempts;
 mod common;
 mod hostile;
+mod recipes;
 mod site;
 mod study;
 mod words;

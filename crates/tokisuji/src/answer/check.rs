@@ -7,7 +7,6 @@ use crate::kind::Puzzle;
 use crate::kind::crossword::{self, Crossword, Customs, Square};
 use crate::lang::{Lang, many};
 use crate::problem::Problem;
-use crate::solve::{as_nine, nine};
 use crate::symbol::Mark;
 use crate::symmetry::Symmetry;
 use crate::words::{Word, WordList};
@@ -37,11 +36,6 @@ pub struct Checked {
     /// Whether it is the puzzle it was compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same: Option<bool>,
-}
-
-/// The form that all puzzles have in common that are essentially the same, for plain 9×9 Sudoku.
-pub fn canonical(puzzle: &Puzzle) -> Option<String> {
-    as_nine(&puzzle.problem()).map(|digits| nine::write(&nine::canonical(&digits).form))
 }
 
 /// Looks at a crossword: against a word list, or by itself where there is none.
@@ -87,8 +81,8 @@ pub fn crossword_sentences(checked: &Checked, board: &Crossword, listed: bool, l
         ));
     } else if !listed {
         said.push(lang.pick(
-            "not checked against a word list: --words names one".to_string(),
-            "単語リストとは照らし合わせていません(--words で指定)".to_string(),
+            "not checked against a word list".to_string(),
+            "単語リストとは照らし合わせていません".to_string(),
         ));
     }
     let counts = board.counts();
@@ -161,7 +155,7 @@ pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
         symmetry: Symmetry::describe(problem.frame.grid, &given),
         givens: problem.givens.len(),
         problems,
-        canonical: canonical(puzzle),
+        canonical: puzzle.canonical(),
         same: None,
     }
 }

@@ -18,8 +18,8 @@ impl Format for Own {
 
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick(
-            "an object with kind and puzzle, as --json prints it",
-            "--json が出力する、kind と puzzle のあるオブジェクト",
+            "an object with kind and puzzle, as every answer of ours has them",
+            "kind と puzzle のあるオブジェクト(このプログラムの JSON 出力)",
         )
     }
 

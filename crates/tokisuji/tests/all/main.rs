@@ -11,5 +11,6 @@ mod laws;
 mod layers;
 mod making;
 mod nine;
+mod recipes;
 mod seventeen;
 mod skeleton;

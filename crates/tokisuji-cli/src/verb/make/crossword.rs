@@ -5,18 +5,18 @@
 mod sheet;
 
 use crate::args::{Common, MakeCrossword};
-use crate::input::small_file;
 use crate::interrupt;
 use crate::output::{Exit, Manner, Style, complain, say};
 use crate::verb::words::read_list;
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, ensure};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::Instant;
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::crossword::{Crossword, Customs, check};
+use tokisuji::kind::crossword::check;
 use tokisuji::lang::Lang;
-use tokisuji::make::crossword::{Made, Task, Tuning, Wish, make};
+use tokisuji::make::crossword::plan::CrosswordPlan;
+use tokisuji::make::crossword::{Made, Wish};
 use tokisuji::words::WordList;
 
 /// How many remarks about the list are worth reading at once.
@@ -24,30 +24,28 @@ const MOST_REMARKS: usize = 10;
 
 pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let lang = manner.lang;
-    let list = read_list(&args.list.words, args.list.letters)?;
+    let (list, words) = read_list(&args.list.words, args.list.letters)?;
     if !common.quiet {
         remarks(&list, lang);
     }
-    let mut wish = wish(args, &list, lang)?;
+    let mut recipe = args.recipe(words)?;
     interrupt::listen();
     let mut exit = Exit::Done;
+    let mut used: Vec<String> = Vec::new();
     for index in 0..args.count {
-        let task = match Task::new(&list, &wish) {
-            Ok(task) => task,
-            Err(none) => bail!("{}", none.say(lang)),
-        };
-        let made = one(args, common, &task, index, lang);
-        let kept = if made.broken == 0 { wish.customs } else { Customs::default() };
-        let faults = check(&made.board, &list, kept);
-        ensure!(
-            faults.is_empty(),
-            "board {}: {}",
-            index + 1,
-            faults.iter().map(|fault| fault.say(&made.board, lang)).collect::<Vec<_>>().join("; ")
-        );
+        let plan = CrosswordPlan::new(&recipe).map_err(|error| anyhow!(error.say(lang)))?;
+        let made = one(args, common, &plan, index, lang).with_context(|| {
+            lang.pick(
+                "the time was up before all moves were made: give more with --time",
+                "すべての手を打つ前に時間切れになりました。--time を長くしてください",
+            )
+        })?;
+        let faults = plan.faults(&made);
+        let told = faults.iter().map(|[en, ja]| lang.pick(en.as_str(), ja)).collect::<Vec<_>>();
+        ensure!(told.is_empty(), "board {}: {}", index + 1, told.join("; "));
         if made.broken > 0 {
             exit = Exit::No;
-            complain(&unmet(&made, &wish, &list, lang));
+            complain(&unmet(&made, &plan.wish, &list, lang));
         }
         let sheet = sheet::Sheet::new(args, &list, &made, index);
         sheet.complaints(lang).iter().for_each(|complaint| complain(complaint));
@@ -59,8 +57,8 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
             Style::Line => format!("{}\n", Puzzle::from(made.board.clone())),
             Style::Picture => sheet.picture(lang),
         })?;
-        let used = made.board.runs().into_iter().filter_map(|run| list.find(&made.board.text(&run.cells)));
-        wish.stale.extend(used);
+        used.extend(made.board.runs().iter().map(|run| made.board.text(&run.cells)));
+        recipe = recipe.with("stale", used.clone());
         if interrupt::asked() {
             break;
         }
@@ -68,24 +66,12 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
     Ok(exit)
 }
 
-/// What the command line asks for.
-pub fn wish(args: &MakeCrossword, list: &WordList, lang: Lang) -> anyhow::Result<Wish> {
-    Ok(Wish {
-        shape: shape(args, lang)?,
-        objective: args.objective(),
-        customs: args.customs(),
-        must: numbers(list, &args.must, "--must", lang)?,
-        avoid: numbers(list, &args.avoid, "--avoid", lang)?,
-        stale: Vec::new(),
-    })
-}
-
 /// One board, with its progress shown.
-fn one(args: &MakeCrossword, common: &Common, task: &Task, index: u64, lang: Lang) -> Made {
+fn one(args: &MakeCrossword, common: &Common, plan: &CrosswordPlan, index: u64, lang: Lang) -> Option<Made> {
     let start = Instant::now();
     let bar = progress(common);
     let go_on = || start.elapsed() < args.time && !interrupt::asked();
-    let made = make(task, Tuning::default(), (args.chance.get(), index), &go_on, &mut |made| {
+    let made = plan.run((args.chance.get(), index), &go_on, &mut |made| {
         bar.set_message(lang.pick(
             format!("{} (at most {}), {:.1} s", made.value, made.bound, start.elapsed().as_secs_f64()),
             format!("{} (上限{})、{:.1}秒", made.value, made.bound, start.elapsed().as_secs_f64()),
@@ -108,31 +94,6 @@ pub(in crate::verb) fn remarks(list: &WordList, lang: Lang) {
             format!("ほかに{more}行あります。tokisuji words check で全部見られます"),
         ));
     }
-}
-
-/// The board that was asked for, all free.
-fn shape(args: &MakeCrossword, lang: Lang) -> anyhow::Result<Crossword> {
-    let text = match &args.shape {
-        Some(path) => small_file(path).with_context(|| format!("reading the shape {}", path.display()))?,
-        None => vec![".".repeat(args.size.0); args.size.1].join("/"),
-    };
-    match text.parse::<Crossword>() {
-        Ok(shape) => Ok(shape.blank()),
-        Err(error) => bail!("{}", error.say(lang)),
-    }
-}
-
-/// Words by name.
-fn numbers(list: &WordList, words: &[String], option: &str, lang: Lang) -> anyhow::Result<Vec<usize>> {
-    let number = |word: &String| {
-        list.find(word).with_context(|| {
-            lang.pick(
-                format!("{option}: found {word:?}, wanted a word of the list"),
-                format!("{option}: {word} はリストにありません"),
-            )
-        })
-    };
-    words.iter().map(number).collect()
 }
 
 /// Which rules of the wish the board breaks, and whether others could keep them.

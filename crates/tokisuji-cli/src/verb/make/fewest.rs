@@ -1,105 +1,64 @@
-//! `make sudoku --givens 17`: Sudoku with the fewest givens, or a few more, from scratch.
+//! `make sudoku --givens 17 --distinct`: Sudoku with the fewest givens, or a few more, and what lies near them.
 //!
 //! Item `index` walks with its own stream of chance; with `--neighbours`, an item is a find and what lies near it.
 //! What `--distinct` leaves out depends only on the items before, so it does not depend on the
 //! number of threads either.
 
 use super::produce_shown;
-use crate::args::{Common, MakeSudoku, Making, SudokuMethod};
+use crate::args::{Common, MakeSudoku, Making};
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
-use anyhow::ensure;
+use anyhow::{Context, anyhow};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
-use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::sudoku::{Shape, Sudoku};
+use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::lang::Lang;
-use tokisuji::make::seventeen::paper::{self, Draws, Method};
-use tokisuji::make::seventeen::{Found, Near, Statistics, Wish, search, surroundings};
+use tokisuji::make::plan::{self, SudokuPlan};
+use tokisuji::make::recipe::Recipe;
+use tokisuji::make::seventeen::{Found, Near, surroundings};
 use tokisuji::measure::{Level, Measure, Steps};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::nine::{self, Digits};
 use tokisuji::symmetry::Symmetry;
 use tokisuji::walk::walk_with;
 
-/// A search for fewest givens.
+/// A search for fewest givens, and what lies near its finds.
 pub(super) struct Fewest<'a> {
     args: &'a MakeSudoku,
-    givens: usize,
-    how: How,
+    search: plan::Fewest,
+    rules: RuleSet,
 }
 
-#[derive(Copy, Clone)]
-enum How {
-    Walk,
-    Paper(Draws),
-}
-
-impl How {
-    fn name(self) -> &'static str {
-        match self {
-            How::Walk => "walk",
-            How::Paper(Draws::Anneal) => "paper",
-            How::Paper(Draws::Dives) => "paper-dives",
-        }
-    }
-}
-
-/// The givens from which stripping a full grid serves better.
-const MANY: usize = 30;
-
-/// The search for fewest givens, where that is what the wish comes to: no stripping of a full grid gets down to 20.
-pub(super) fn wanted(args: &MakeSudoku, lang: Lang) -> anyhow::Result<Option<Fewest<'_>>> {
-    let most = args.givens.as_ref().map(|range| *range.end());
-    let how = match args.method {
-        Some(SudokuMethod::Walk) => Some(How::Walk),
-        Some(SudokuMethod::Paper) => Some(How::Paper(Draws::Anneal)),
-        Some(SudokuMethod::PaperDives) => Some(How::Paper(Draws::Dives)),
-        Some(_) => None,
-        None => most.filter(|most| (17..=20).contains(most)).map(|_| How::Walk),
-    };
-    let free = args.level.is_none() && args.steps.is_none() && args.must.is_none();
-    let variant = args.diagonal || args.windows || args.anti_knight || args.jigsaw || args.killer;
-    let plain = !variant && args.pattern.is_none() && args.size == Shape::NINE;
-    let asked = args.distinct || args.neighbours > 0 || (args.method.is_some() && how.is_some());
-    let Some(how) = how.filter(|_| free && plain) else {
-        ensure!(
-            !asked,
-            lang.pick(
-                "--distinct, --neighbours and the methods walk, paper and paper-dives belong to the search for fewest givens: \
-                 wanted plain 9×9 Sudoku with --givens 17 to 20 or one of these methods, and no level, steps or rule",
-                "--distinct・--neighbours と方法 walk・paper・paper-dives は、ヒントの最も少ない問題を探すためのものです。\
-                 9×9のふつうの数独で、--givens を17から20にするか、これらの方法を指定し、レベル・ステップ数・規則は指定しないでください",
-            )
-        );
+/// The search for fewest givens, where what lies near is wanted too or each class only once; what is wanted by itself comes from the
+/// recipe alone.
+pub(super) fn wanted<'a>(
+    args: &'a MakeSudoku,
+    recipe: &Recipe,
+    lang: Lang,
+) -> anyhow::Result<Option<Fewest<'a>>> {
+    if !args.distinct && args.neighbours == 0 {
         return Ok(None);
-    };
-    let givens = most.unwrap_or(17);
-    ensure!(
-        (17..=MANY).contains(&givens),
+    }
+    let plan = SudokuPlan::new(recipe).map_err(|error| anyhow!(error.say(lang)))?;
+    let search = plan.fewest.with_context(|| {
         lang.pick(
-            format!("found {givens} givens, wanted 17 to {MANY} with this method"),
-            format!("ヒント{givens}個は指定できません。この方法では17から{MANY}までです"),
+            "--distinct and --neighbours belong to the search for fewest givens: \
+             wanted plain 9×9 Sudoku with --givens 17 to 20 or --method walk, paper or paper-dives, and no level, steps, symmetry or rule",
+            "--distinct・--neighbours は、ヒントの最も少ない問題を探すためのものです。\
+             9×9のふつうの数独で、--givens を17から20にするか、--method に walk・paper・paper-dives を指定し、レベル・ステップ数・対称性・規則は指定しないでください",
         )
-    );
-    Ok(Some(Fewest { args, givens, how }))
+    })?;
+    Ok(Some(Fewest { args, search, rules: plan.maker.wish().rules.clone() }))
 }
 
 pub(super) fn run(fewest: &Fewest<'_>, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let Fewest { args, givens, how } = *fewest;
-    let wish = Wish { givens, ..Wish::default() };
+    let args = fewest.args;
     let work = |index: u64, go_on: &(dyn Fn() -> bool + Sync)| {
-        let mut chance = stream(args.making.chance.get(), index);
-        let first = match how {
-            How::Walk => search(&wish, &mut chance, &mut Statistics::default(), go_on),
-            How::Paper(draws) => {
-                paper::search(&Method { draws, ..Method::default() }, givens, &mut chance, go_on)
-            }
-        };
+        let first = fewest.search.search(args.making.chance.get(), index, go_on);
         let mut items: Vec<Item> = Vec::new();
         let Some(first) = first else { return items };
         // No neighbours of anything: then the find alone is handed over.
@@ -175,21 +134,22 @@ fn show_one(fewest: &Fewest<'_>, manner: Manner, item: &Item) -> anyhow::Result<
     Ok(match manner.style {
         Style::Json => {
             let problem = puzzle.problem();
-            let walk = walk_with(&problem, RuleSet::human(), tokisuji::walk::Manner::default());
+            let walk = walk_with(&problem, &fewest.rules, tokisuji::walk::Manner::default());
             let given = problem.givens.iter().map(|mark| mark.cell).collect();
             let object = json!({
                 "kind": puzzle.kind().name(),
                 "seed": fewest.args.making.chance.get(),
                 "index": item.index,
-                "method": format!("{}{}", fewest.how.name(), item.more),
+                "method": format!("{}{}", fewest.search.name(), item.more),
                 "version": env!("CARGO_PKG_VERSION"),
                 "puzzle": line,
                 "solution": nine::write(&item.found.solution),
                 "size": 9,
                 "givens": problem.givens.len(),
-                "level": Level.of(&walk, RuleSet::human()).map(|level| level as u64),
-                "steps": Steps.of(&walk, RuleSet::human()).map(|steps| steps as u64),
+                "level": Level.of(&walk, &fewest.rules).map(|level| level as u64),
+                "steps": Steps.of(&walk, &fewest.rules).map(|steps| steps as u64),
                 "symmetry": Symmetry::describe(problem.frame.grid, &given),
+                "rules": fewest.rules.name,
             });
             format!("{object}\n")
         }

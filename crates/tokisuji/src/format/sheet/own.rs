@@ -3,7 +3,8 @@
 use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, string, text};
 use crate::format::{ReadError, json};
 use crate::grid::Cell;
-use crate::kind::crossword::{Clue, Square, Way};
+use crate::kind::crossword::make::plan::printed;
+use crate::kind::crossword::{Square, Way};
 use crate::lang::Lang;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -45,18 +46,14 @@ impl Sheet {
     /// As our JSON has it: what is printed. A maker adds what it knows besides.
     pub fn object(&self) -> Value {
         let grid = self.board.grid();
-        let clue = |clue: &Clue| json!({ "number": clue.number, "cell": grid.name(clue.cells[0]), "word": clue.word, "clue": clue.clue, "tags": clue.tags });
-        let list = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>();
         let mut object = json!({
             "kind": "crossword",
             "puzzle": self.board.blank().to_string(),
             "solution": self.board.to_string(),
-            "width": grid.cols,
-            "height": grid.rows,
-            "rows": self.board.rows(),
-            "across": list(&self.clues.across),
-            "down": list(&self.clues.down),
         });
+        for (name, value) in printed(&self.board, &self.clues).as_object().into_iter().flatten() {
+            object[name] = value.clone();
+        }
         for (name, text) in texts(self).into_iter().filter(|(_, text)| !text.is_empty()) {
             object[name] = json!(text);
         }

@@ -1,9 +1,12 @@
 //! Crosswords in the list of kinds: their examples, how they are played. There are no rules to walk with: it takes clues.
 
 use super::Crossword;
+use super::make::plan::{CrosswordPlan, WISHES};
 use crate::grid::Grid;
 use crate::kind::Format;
 use crate::kind::boards::Boards;
+use crate::kind::recipe::words::SMALL_LIST;
+use crate::kind::recipe::{Field, Maker, Recipe, RecipeError};
 use crate::kind::{Instance, Kind, Puzzle, Rules, Solving};
 use crate::lang::Lang;
 use crate::problem::Problem;
@@ -28,6 +31,18 @@ impl Kind for CrosswordKind {
 
     fn read(&self, text: &str) -> Result<Puzzle, ReadError> {
         Ok(Boards::Crossword.read(text)?.puzzle)
+    }
+
+    fn wishes(&self) -> &'static [Field] {
+        WISHES
+    }
+
+    fn small(&self) -> Recipe {
+        Recipe::new("crossword").with("words", SMALL_LIST).with("size", "5x4").with("moves", 2000usize)
+    }
+
+    fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError> {
+        Ok(Box::new(CrosswordPlan::new(recipe)?))
     }
 
     fn rules(&self) -> Rules {

@@ -8,6 +8,7 @@ mod climb;
 #[cfg(feature = "sat")]
 mod count;
 mod foresee;
+pub mod plan;
 mod propose;
 #[cfg(feature = "sat")]
 mod prove;

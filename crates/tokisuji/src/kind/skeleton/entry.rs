@@ -1,9 +1,12 @@
 //! Skeletons in the list of kinds: their examples, their rules, how they are played.
 
 use super::Skeleton;
+use super::make::plan::{SkeletonPlan, WISHES};
 use crate::grid::Grid;
 use crate::kind::Format;
 use crate::kind::boards::Boards;
+use crate::kind::recipe::words::SMALL_LIST;
+use crate::kind::recipe::{Field, Maker, Recipe, RecipeError};
 use crate::kind::{Instance, Kind, Puzzle, Rules};
 use crate::lang::Lang;
 use crate::problem::Problem;
@@ -31,6 +34,18 @@ impl Kind for SkeletonKind {
 
     fn read(&self, text: &str) -> Result<Puzzle, ReadError> {
         Ok(Boards::Skeleton.read(text)?.puzzle)
+    }
+
+    fn wishes(&self) -> &'static [Field] {
+        WISHES
+    }
+
+    fn small(&self) -> Recipe {
+        Recipe::new("skeleton").with("words", SMALL_LIST).with("size", "7x6")
+    }
+
+    fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError> {
+        Ok(Box::new(SkeletonPlan::new(recipe)?))
     }
 
     fn rules(&self) -> Rules {

@@ -6,6 +6,7 @@
 
 mod lay;
 mod letters;
+pub mod plan;
 
 pub use letters::{Starting, fewest_letters};
 
@@ -69,28 +70,28 @@ impl NoSkeleton {
     pub fn say(self, lang: Lang) -> String {
         match self {
             NoSkeleton::NoCrossing => lang.pick(
-                "no two words of the list cross on a board of this size; add words that share letters, or take a larger --size".to_string(),
-                "この大きさの盤では、リストのどの2語も交わりません。文字を共有する単語を足すか、--size を大きくしてください".to_string(),
+                "no two words of the list cross on a board of this size; add words that share letters, or take a larger board".to_string(),
+                "この大きさの盤では、リストのどの2語も交わりません。文字を共有する単語を足すか、盤を大きくしてください".to_string(),
             ),
             NoSkeleton::TooManyLetters => lang.pick(
                 format!("found more than {MOST_LETTERS} different letters in the list, wanted fewer"),
                 format!("リストに{MOST_LETTERS}種類を超える文字があります。減らしてください"),
             ),
             NoSkeleton::NeedsLetters => lang.pick(
-                "no board with one solution and no starting letters was found in time; more --time, another --seed, or starting letters would help".to_string(),
-                "最初の文字なしで解が1つになる盤は時間内に見つかりませんでした。--time や --seed を変えるか、最初の文字を許してください".to_string(),
+                "no board with one solution and no starting letters was found in time; more time, another seed, or starting letters would help".to_string(),
+                "最初の文字なしで解が1つになる盤は時間内に見つかりませんでした。時間や seed を変えるか、最初の文字を許してください".to_string(),
             ),
             NoSkeleton::OtherLevel { wanted, nearest: 0 } => lang.pick(
-                format!("no board of level {wanted} was found in time, nor any that the rules solve; more --time, another --size or other words would help"),
-                format!("レベル{wanted}の盤は時間内に見つかりませんでした(規則で解ける盤もなし)。--time や --size、単語を変えてみてください"),
+                format!("no board of level {wanted} was found in time, nor any that the rules solve; more time, another size or other words would help"),
+                format!("レベル{wanted}の盤は時間内に見つかりませんでした(規則で解ける盤もなし)。時間や大きさ、単語を変えてみてください"),
             ),
             NoSkeleton::OtherLevel { wanted, nearest } => lang.pick(
-                format!("no board of level {wanted} was found in time; the nearest was of level {nearest}. More --time, another --size or other words would help"),
-                format!("レベル{wanted}の盤は時間内に見つかりませんでした(最も近いのはレベル{nearest})。--time や --size、単語を変えてみてください"),
+                format!("no board of level {wanted} was found in time; the nearest was of level {nearest}. More time, another size or other words would help"),
+                format!("レベル{wanted}の盤は時間内に見つかりませんでした(最も近いのはレベル{nearest})。時間や大きさ、単語を変えてみてください"),
             ),
             NoSkeleton::Tired => lang.pick(
-                "time was up before there was a skeleton; more --time would help".to_string(),
-                "時間内にスケルトンができませんでした。--time を延ばしてください".to_string(),
+                "time was up before there was a skeleton; more time would help".to_string(),
+                "時間内にスケルトンができませんでした。時間を延ばしてください".to_string(),
             ),
         }
     }

@@ -15,6 +15,7 @@ pub mod full;
 pub mod killer;
 pub mod minimal;
 pub mod pattern;
+pub mod plan;
 pub mod prove;
 pub mod seventeen;
 pub mod strip;

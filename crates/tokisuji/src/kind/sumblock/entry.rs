@@ -1,8 +1,10 @@
 //! SumBlock in the list of kinds: its example, its rules, how it is played.
 
 use super::SumBlock;
+use super::make::plan::{SumBlockPlan, WISHES};
 use crate::grid::Grid;
 use crate::kind::how::Signs;
+use crate::kind::recipe::{Field, Maker, Recipe, RecipeError};
 use crate::kind::{Instance, Kind, Puzzle, Rules};
 use crate::lang::Lang;
 use crate::problem::Problem;
@@ -27,6 +29,18 @@ impl Kind for SumBlockKind {
 
     fn read(&self, text: &str) -> Result<Puzzle, ReadError> {
         Ok(text.parse::<SumBlock>()?.into())
+    }
+
+    fn wishes(&self) -> &'static [Field] {
+        WISHES
+    }
+
+    fn small(&self) -> Recipe {
+        Recipe::new("sumblock").with("size", 4usize)
+    }
+
+    fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError> {
+        Ok(Box::new(SumBlockPlan::new(recipe)?))
     }
 
     fn rules(&self) -> Rules {

@@ -7,6 +7,7 @@ mod fast;
 mod level;
 mod partition;
 mod plain;
+pub mod plan;
 mod prove;
 mod rules;
 mod unique;

@@ -15,7 +15,7 @@ pub enum Disproof {
     #[error("{0} does not have exactly one solution")]
     NotUnique(String),
     /// The search for a second solution did not come to its end.
-    #[error("{0} was not proved in time to have exactly one solution: give more with --time")]
+    #[error("{0} was not proved in time to have exactly one solution")]
     OutOfTime(String),
     /// One solution, but not the one it was made from.
     #[error("{0} has another solution than the one it was made from")]
