@@ -27,13 +27,13 @@ fn refuted(board: &Board<'_>, earlier: &[Refutation], refutation: &Refutation) -
     }
     let mut last = holds.clone();
     for link in &refutation.links {
-        let (own, others): (Vec<_>, Vec<_>) =
-            ways(board, link.need).into_iter().partition(|way| *way == link.marks);
+        let (own, others): (Vec<Way>, Vec<Way>) =
+            ways(board, link.need).into_iter().partition(|way| way.marks == link.marks);
         if own.len() != 1 {
             return Err(format!("{:?} is no way of {:?}", link.marks, link.need));
         }
         gone(board, earlier, &link.by, &holds, &others)?;
-        if refutation.line && !others.iter().any(|way| strikes(board, &last, way)) {
+        if refutation.line && !others.iter().any(|way| way.goes(board, &last)) {
             return Err(format!("{:?} does not use the link before", link.marks));
         }
         holds.extend(&link.marks);
@@ -44,7 +44,7 @@ fn refuted(board: &Board<'_>, earlier: &[Refutation], refutation: &Refutation) -
         return Err(format!("{:?} has no way on the board itself", refutation.end));
     }
     gone(board, earlier, &refutation.by, &holds, &ways)?;
-    if refutation.line && !ways.iter().any(|way| strikes(board, &last, way)) {
+    if refutation.line && !ways.iter().any(|way| way.goes(board, &last)) {
         return Err("the end does not use the link before".to_string());
     }
     Ok(())
@@ -56,18 +56,44 @@ fn gone(
     earlier: &[Refutation],
     by: &[usize],
     holds: &[Mark],
-    ways: &[Vec<Mark>],
+    ways: &[Way],
 ) -> Result<(), String> {
     for way in ways {
         let lemma = |&at: &usize| {
-            let both = |mark: &Mark| holds.contains(mark) || way.contains(mark);
+            let both = |mark: &Mark| holds.contains(mark) || way.marks.contains(mark);
             earlier.get(at).is_some_and(|lemma: &Refutation| lemma.suppose.iter().all(both))
         };
-        if !strikes(board, holds, way) && !by.iter().any(lemma) {
+        if !way.goes(board, holds) && !by.iter().any(lemma) {
             return Err(format!("{way:?} is still there"));
         }
     }
     Ok(())
+}
+
+/// One way to meet a need.
+#[derive(Debug)]
+struct Way {
+    /// What it writes in open cells.
+    marks: Vec<Mark>,
+    /// The word it puts in a slot.
+    word: Option<(usize, usize)>,
+}
+
+impl Way {
+    /// Whether it cannot be beside what holds: some mark of it cannot stand, or its word stands in another slot.
+    fn goes(&self, board: &Board<'_>, holds: &[Mark]) -> bool {
+        strikes(board, holds, &self.marks)
+            || self.word.is_some_and(|(slot, word)| taken(board, holds, slot, word))
+    }
+}
+
+/// Whether a word is written out in a slot other than this one, by what holds and what is decided.
+fn taken(board: &Board<'_>, holds: &[Mark], slot: usize, word: usize) -> bool {
+    let words = board.frame().words.as_ref().expect("a board of words");
+    let written = |mark: &Mark| board.value(mark.cell) == Some(mark.symbol) || holds.contains(mark);
+    (0..words.slots.len())
+        .filter(|&other| other != slot && words.slots[other].cells.len() == words.list[word].len())
+        .any(|other| words.marks(other, word).iter().all(written))
 }
 
 /// Whether some mark of a way cannot stand beside something that holds.
@@ -83,14 +109,14 @@ fn excludes(board: &Board<'_>, a: Mark, b: Mark) -> bool {
 }
 
 /// All ways to meet a need with what the board allows, each as the marks of its open cells.
-fn ways(board: &Board<'_>, need: Need) -> Vec<Vec<Mark>> {
+fn ways(board: &Board<'_>, need: Need) -> Vec<Way> {
     let frame = board.frame();
     let marks = |cell: Cell| board.candidates(cell).iter().map(move |symbol| Mark { cell, symbol });
     match need {
-        Need::Cell(cell) => marks(cell).map(|mark| vec![mark]).collect(),
+        Need::Cell(cell) => marks(cell).map(|mark| way(board, vec![mark], None)).collect(),
         Need::Place(group, symbol) => {
             let places = frame.groups[group].cells.iter().map(|&cell| Mark { cell, symbol });
-            places.filter(|&mark| board.allows(mark)).map(|mark| vec![mark]).collect()
+            places.filter(|&mark| board.allows(mark)).map(|mark| way(board, vec![mark], None)).collect()
         }
         Need::Cage(cage) => {
             let mut all: Vec<Vec<Mark>> = vec![Vec::new()];
@@ -103,19 +129,19 @@ fn ways(board: &Board<'_>, need: Need) -> Vec<Vec<Mark>> {
             }
             let sum = |way: &Vec<Mark>| way.iter().map(|mark| mark.symbol.value()).sum::<u16>();
             all.retain(|way| sum(way) == frame.cages[cage].sum);
-            open(board, all)
+            all.into_iter().map(|marks| way(board, marks, None)).collect()
         }
         Need::Slot(slot) => {
             let words = frame.words.as_ref().expect("a board of words");
             let all = (0..words.list.len()).filter(|&word| !is_placed(board, word));
-            let all = all.filter(|&word| fits(board, slot, word)).map(|word| words.marks(slot, word));
-            open(board, all.collect())
+            let all = all.filter(|&word| fits(board, slot, word));
+            all.map(|word| way(board, words.marks(slot, word), Some((slot, word)))).collect()
         }
         Need::Word(word) => {
             let words = frame.words.as_ref().expect("a board of words");
             let full = |slot: &usize| words.slots[*slot].cells.iter().all(|&cell| board.is_decided(cell));
             let all = (0..words.slots.len()).filter(|slot| !full(slot) && fits(board, *slot, word));
-            open(board, all.map(|slot| words.marks(slot, word)).collect())
+            all.map(|slot| way(board, words.marks(slot, word), Some((slot, word)))).collect()
         }
     }
 }
@@ -134,7 +160,8 @@ fn is_placed(board: &Board<'_>, word: usize) -> bool {
     })
 }
 
-fn open(board: &Board<'_>, ways: Vec<Vec<Mark>>) -> Vec<Vec<Mark>> {
-    let open = |way: Vec<Mark>| way.into_iter().filter(|mark| !board.is_decided(mark.cell)).collect();
-    ways.into_iter().map(open).collect()
+/// A way without what is decided already.
+fn way(board: &Board<'_>, marks: Vec<Mark>, word: Option<(usize, usize)>) -> Way {
+    let marks = marks.into_iter().filter(|mark| !board.is_decided(mark.cell)).collect();
+    Way { marks, word }
 }

@@ -32,6 +32,8 @@ pub(super) struct Spread<'n> {
     left: Vec<u16>,
     lost: Vec<u32>,
     full: Vec<u16>,
+    /// Needs that have one way on the board itself, and that way: a cage with one filling, or a single not yet written.
+    certain: Vec<(u16, u16)>,
     /// At what cost each node was struck, and by which node that holds.
     struck: Vec<u32>,
     by: Vec<u16>,
@@ -55,8 +57,13 @@ impl<'n> Spread<'n> {
     pub(super) fn new(network: &'n Network) -> Spread<'n> {
         let (nodes, needs) = (network.len(), network.needs.len());
         let full: Vec<u16> = (0..needs).map(|need| network.ways_of.of(need as u16).len() as u16).collect();
+        let certain = (0..needs as u16).filter_map(|need| match network.ways_of.of(need) {
+            &[way] => Some((need, way)),
+            _ => None,
+        });
         Spread {
             network,
+            certain: certain.collect(),
             left: full.clone(),
             lost: vec![0; needs],
             full,
@@ -85,7 +92,16 @@ impl<'n> Spread<'n> {
         }
         let mut best = most.saturating_add(1);
         let mut end = u16::MAX;
-        let mut dear = false;
+        let mut dear = !self.certain.is_empty() && most < 2;
+        for at in 0..if dear { 0 } else { self.certain.len() } {
+            let (need, way) = self.certain[at];
+            if self.hoped[way as usize] == NONE {
+                self.hoped[way as usize] = 1;
+                self.need[way as usize] = need;
+                self.hopes.push(way);
+                self.queue.push(Reverse((1, way)));
+            }
+        }
         self.run(&mut best, &mut end, &mut dear);
         match (end, dear) {
             (u16::MAX, true) => Outcome::Dear,
