@@ -1,8 +1,9 @@
 //! Walkthroughs as sentences, and contradictions as words.
 
 use crate::board::Contradiction;
+use crate::grid::Cell;
 use crate::lang::{Lang, many};
-use crate::problem::Frame;
+use crate::problem::{Frame, GroupKind};
 use crate::ruleset::RuleSet;
 use crate::walk::{End, Round, Step, Walkthrough};
 
@@ -87,10 +88,31 @@ impl Contradiction {
             }
             (Contradiction::Mark(mark), Lang::Ja) => {
                 let (symbol, cell) = (frame.sign(mark.symbol), frame.grid.name(mark.cell));
-                format!("{cell}の{symbol}は、同じ行・列・ブロックの{symbol}と重なるか、すでに消えた候補です")
+                let shapes = shapes_of(frame, mark.cell);
+                format!("{cell}の{symbol}は、同じ{shapes}の{symbol}と重なるか、すでに消えた候補です")
             }
         }
     }
+}
+
+/// What the groups of a cell look like, in Japanese: 行・列・ブロック.
+fn shapes_of(frame: &Frame, cell: Cell) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for seat in frame.seats(cell) {
+        let name = match frame.groups[seat.group as usize].kind {
+            GroupKind::Row => "行",
+            GroupKind::Column => "列",
+            GroupKind::Block => "ブロック",
+            GroupKind::Diagonal => "対角線",
+            GroupKind::Window => "窓",
+            GroupKind::Cage => "ケージ",
+            GroupKind::Knight | GroupKind::Extra => "組",
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if names.is_empty() { "マス".to_owned() } else { names.join("・") }
 }
 
 impl Walkthrough {

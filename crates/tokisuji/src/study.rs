@@ -161,7 +161,10 @@ impl Plan {
             let new = self.group[..at].iter().all(|before| before.name != group.name);
             let other = ["a name no other group has", "ほかのグループと違う名前"];
             check(new, "name of a group", &group.name, other)?;
-            group.recipe.plan().map_err(|error| StudyError::Recipe(group.name.clone(), error))?;
+            let plan = group.recipe.plan().map_err(|error| StudyError::Recipe(group.name.clone(), error))?;
+            // Answers are typed as digits.
+            let words = plan.recipe.said("words").is_some();
+            check(!words, "kind", &group.recipe.kind, ["a kind of numbers", "数字のパズルの種類"])?;
         }
         Ok(())
     }

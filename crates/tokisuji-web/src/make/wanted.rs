@@ -161,7 +161,10 @@ impl Wanted {
         if self.long && recipe.said("steps").is_none() {
             recipe = recipe.with("steps", "longest");
         }
-        if let (Some(rows), Some((cols, _))) = (self.rows, recipe.sides("size")) {
+        if let Some(rows) = self.rows {
+            let (cols, _) = recipe
+                .sides("size")
+                .ok_or_else(|| wrong("rows", &rows.to_string(), "size as the number of columns beside it"))?;
             recipe = recipe.with("size", format!("{cols}x{rows}"));
         }
         for (_, name, least, most) in BOUNDS.iter().filter(|bound| bound.0 == self.kind) {

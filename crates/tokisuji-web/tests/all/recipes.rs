@@ -1,6 +1,5 @@
 //! The site makes what a recipe says: the same puzzle as anybody else from the same seed.
 
-
 use crate::common::{quiet, visit};
 use serde_json::json;
 use tokisuji::kind::KINDS;
