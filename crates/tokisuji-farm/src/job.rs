@@ -162,7 +162,7 @@ mod tests {
         let told = |text: &str| Job::read(text).expect_err(text).say(Lang::En);
         assert!(told(&JOB.replace("two", "a b")).starts_with("name: found a b, wanted"));
         assert!(told(&JOB.replace("count = 25", "count = 0")).starts_with("count: found 0"));
-        assert!(told(&JOB.replace("level = 3", "level = 9")).starts_with("[[make]] number 1: level"));
+        assert!(told(&JOB.replace("level = 3", "level = 99")).starts_with("[[make]] number 1: level"));
         assert!(told(&JOB.replace("level", "lvl")).contains("lvl"));
         assert!(told("name = \"none\"\nmake = []").starts_with("[[make]]: found 0"));
         let ja = Job::read(&JOB.replace("two", "a b")).expect_err("a blank").say(Lang::Ja);

@@ -205,10 +205,11 @@ impl Board {
     }
 }
 
-/// Whether the usual rules of its kind solve it, so that nobody needs to guess.
+/// Whether the everyday rules of its kind solve it, so that nobody needs to guess.
 fn is_reasoned(puzzle: &Puzzle, problem: &Problem, go_on: &dyn Fn() -> bool) -> bool {
     let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
-    walk_while(problem, rules, Manner::default(), go_on).is_ok_and(|walk| walk.end == End::Solved)
+    walk_while(problem, &rules.up_to(rules.everyday), Manner::default(), go_on)
+        .is_ok_and(|walk| walk.end == End::Solved)
 }
 
 fn words_of(puzzle: &Puzzle) -> Option<&Skeleton> {

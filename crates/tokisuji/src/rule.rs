@@ -9,6 +9,8 @@
 //! - **Reasons are proofs.** The candidates of the cells in [`Because`] and the groups named there are
 //!   enough: restore every other candidate, forget every other group, and the deduction still follows.
 
+pub(crate) use crate::symbol::bits;
+
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
@@ -282,14 +284,4 @@ pub fn find_round(rule: &dyn Rule, board: &Board<'_>) -> Vec<Deduction> {
     let shortest = all.iter().map(|deduction: &Deduction| deduction.length).min().unwrap_or(0);
     all.retain(|deduction| deduction.length == shortest);
     all
-}
-
-/// The bits of a word, lowest first.
-#[inline]
-pub(crate) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(bit)
-    })
 }

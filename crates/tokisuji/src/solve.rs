@@ -13,8 +13,7 @@ mod sat;
 use crate::board::{Board, propagate};
 use crate::grid::Cell;
 use crate::problem::Problem;
-use crate::rule::bits;
-use crate::symbol::{Mark, Symbol};
+use crate::symbol::{Mark, Symbol, bits};
 use std::ops::ControlFlow;
 
 /// All solutions of a problem as a stream, in a fixed order, none twice.
@@ -119,16 +118,18 @@ pub fn search_any(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bo
 
 /// The problem as the fast engine takes it, if it is a plain 9×9 Sudoku.
 pub fn as_nine(problem: &Problem) -> Option<nine::Digits> {
-    if !problem.frame.is_nine() {
-        return None;
-    }
+    problem.frame.is_nine().then(|| digits(&problem.givens))
+}
+
+/// Marks as the fast engine takes them.
+pub fn digits(givens: &[Mark]) -> nine::Digits {
     let mut digits = [0; 81];
-    for mark in &problem.givens {
+    for mark in givens {
         // Two different givens in one cell have no solution, and neither has a digit past 9.
         let digit = &mut digits[mark.cell.index()];
         *digit = if *digit == 0 || *digit == mark.symbol.0 + 1 { mark.symbol.0 + 1 } else { 10 };
     }
-    Some(digits)
+    digits
 }
 
 /// A grid of the fast engine as marks; blanks are left out.

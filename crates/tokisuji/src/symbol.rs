@@ -173,6 +173,16 @@ pub struct Mark {
     pub symbol: Symbol,
 }
 
+/// The bits of a word, lowest first.
+#[inline]
+pub(crate) fn bits(mut word: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

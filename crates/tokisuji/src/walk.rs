@@ -6,7 +6,6 @@
 
 use crate::board::{Board, Contradiction};
 use crate::grid::CellSet;
-use crate::kind::sudoku::Shape;
 use crate::problem::Problem;
 use crate::rule::{Deduction, Effect, Found, Rule};
 use crate::ruleset::{Bookkeeping, RuleSet};
@@ -392,7 +391,7 @@ impl<'w> Walker<'w> {
 
     fn finish(self, end: End) -> Walkthrough {
         let open = if end == End::Solved { 0 } else { self.open() };
-        let plain = std::ptr::eq(self.board.frame(), &raw const *Shape::NINE.frame());
+        let plain = self.board.frame().is_nine();
         Walkthrough { rounds: self.rounds, uses: self.uses, end, open, reading: self.manner.reading, plain }
     }
 }

@@ -60,10 +60,10 @@ pub(super) fn contents(press: &Press<'_>, parts: &[Part], first: usize) -> Vec<L
 pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task]) -> Part {
     let lang = press.plan.lang;
     let mut kinds: BTreeMap<Vec<String>, (&Puzzle, bool)> = BTreeMap::new();
-    for Task { puzzle, level, .. } in tasks {
+    for Task { puzzle, level, levels, .. } in tasks {
         let (_, reasoned) = kinds.entry(how::how_to_play(puzzle, lang)).or_insert((puzzle, true));
         // Sheets that must not tell how hard their puzzles are do not tell this either.
-        *reasoned &= level.is_some() && !press.bare;
+        *reasoned &= level.is_some_and(|level| level <= *levels) && !press.bare;
     }
     let (text, heading) = (press.text(), press.heading());
     let title = lang.pick("How to play", "遊び方");

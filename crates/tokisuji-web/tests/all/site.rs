@@ -430,7 +430,10 @@ async fn an_analysis_shows_no_picture_that_is_not_there_and_says_so_in_words() {
             let address = part.split('"').next().unwrap_or_default().replace("&amp;", "&");
             if address.contains(".svg?") {
                 pictures += 1;
-                assert_eq!(visit.get(&address).await.status, StatusCode::OK, "{address}");
+                // Each picture walks to its step: of the hardest puzzle some are enough.
+                if puzzle != HARD || pictures % 10 == 1 {
+                    assert_eq!(visit.get(&address).await.status, StatusCode::OK, "{address}");
+                }
             }
         }
         assert!(pictures > 0, "{puzzle}");

@@ -16,14 +16,14 @@ const ORDER: &[&str] = &[
     "problem",
     "lang",
     "text",
-    // Solving as people do, and as machines do.
+    // Solving as machines do, and as people do: the last rule of all asks whether there is one solution.
     "board",
+    "solve",
     "rule",
     "rules",
     "ruleset",
     "walk",
     "explain",
-    "solve",
     // What is measured of that.
     "measure",
     "hunt",

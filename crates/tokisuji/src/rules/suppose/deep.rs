@@ -10,9 +10,8 @@ use super::spread::{ENDLESS, Spread};
 use super::tell;
 use super::worlds::{self, MOST_NODES, Ranks};
 use crate::board::Board;
-use crate::kind::sudoku::Shape;
 use crate::lang::Lang;
-use crate::problem::{Frame, Problem};
+use crate::problem::Frame;
 use crate::rule::{Because, Deduction, Found, Link, Refutation, Rule};
 use crate::solve::{self, Outcome, Solutions, nine};
 use crate::symbol::Mark;
@@ -113,12 +112,10 @@ fn to_the_end(
 
 /// The solution of a board, if it has exactly one and that is found out within bounds.
 fn only_solution(board: &Board<'_>, found: &Found<'_>) -> ControlFlow<(), Option<Vec<Mark>>> {
-    let frame = board.frame();
     let written: Vec<Mark> =
         board.decided().iter().filter_map(|cell| Some(Mark { cell, symbol: board.value(cell)? })).collect();
-    if std::ptr::eq(frame, &raw const *Shape::NINE.frame()) {
-        let problem = Problem { frame: Shape::NINE.frame(), givens: written };
-        let digits = solve::as_nine(&problem).expect("a plain board");
+    if board.frame().is_nine() {
+        let digits = solve::digits(&written);
         if nine::count(&digits, 2) == 1 {
             return ControlFlow::Continue(nine::solve(&digits).map(|digits| solve::marks(&digits)));
         }
