@@ -100,7 +100,12 @@ fn wrong_jobs_and_names_are_refused_in_words() {
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
     let said = refused(&["plan", &file.display().to_string()]);
-    assert!(said.contains("[[make]] number 1: kind: found \"chess\", wanted sudoku, sumblock, crossword, skeleton"), "{said}");
+    assert!(
+        said.contains(
+            "[[make]] number 1: kind: found \"chess\", wanted sudoku, sumblock, crossword, skeleton"
+        ),
+        "{said}"
+    );
     assert!(refused(&["export", "nobody"]).contains("found no job \"nobody\""));
     assert!(refused(&["export"]).contains("there is no job"));
 }
