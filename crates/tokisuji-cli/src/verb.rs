@@ -178,7 +178,7 @@ pub(crate) fn rule_set_text(name: &str, lang: Lang) -> anyhow::Result<String> {
 }
 
 /// One of our rules by name.
-fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn Rule> {
+pub(crate) fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn Rule> {
     let what = || lang.pick("the rule", "規則");
     rule(name).ok_or_else(|| anyhow!(unknown(what(), name, RULES.iter().map(|rule| rule.name()), lang)))
 }

@@ -3,7 +3,7 @@
 use super::read::{duration, range, size};
 use super::{MakeCrossword, MakeSkeleton};
 use crate::input::small_file;
-use crate::verb::rule_set_text;
+use crate::verb::{rule_named, rule_set_text};
 use anyhow::Context;
 use clap::{Args as Options, Subcommand, ValueEnum};
 use std::collections::hash_map::RandomState;
@@ -243,6 +243,8 @@ impl MakeSudoku {
             .as_ref()
             .map(|file| small_file(file).with_context(|| format!("reading {}", file.display())));
         let rules = self.rules.as_deref().map(|name| rule_set_text(name, lang));
+        // A name that is none is answered with those that look like it.
+        self.must.as_deref().map(|name| rule_named(name, lang)).transpose()?;
         let number = |number: Option<u32>| number.map(|number| number as usize);
         Ok(Recipe::new("sudoku")
             .with("size", self.size.size())

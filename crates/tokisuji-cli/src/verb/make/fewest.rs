@@ -1,4 +1,4 @@
-//! `make sudoku --givens 17 --distinct`: Sudoku with the fewest givens, or a few more, and what lies near them.
+//! `make sudoku --givens 17`: Sudoku with the fewest givens, or a few more, and what lies near them.
 //!
 //! Item `index` walks with its own stream of chance; with `--neighbours`, an item is a find and what lies near it.
 //! What `--distinct` leaves out depends only on the items before, so it does not depend on the
@@ -8,7 +8,7 @@ use super::produce_shown;
 use crate::args::{Common, MakeSudoku, Making};
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
-use anyhow::{Context, anyhow};
+use anyhow::{anyhow, ensure};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -33,25 +33,26 @@ pub(super) struct Fewest<'a> {
     rules: RuleSet,
 }
 
-/// The search for fewest givens, where what lies near is wanted too or each class only once; what is wanted by itself comes from the
-/// recipe alone.
+/// The search for fewest givens, where that is what a recipe comes to: it hands over what was found when the time is up.
 pub(super) fn wanted<'a>(
     args: &'a MakeSudoku,
     recipe: &Recipe,
     lang: Lang,
 ) -> anyhow::Result<Option<Fewest<'a>>> {
-    if !args.distinct && args.neighbours == 0 {
-        return Ok(None);
-    }
     let plan = SudokuPlan::new(recipe).map_err(|error| anyhow!(error.say(lang)))?;
-    let search = plan.fewest.with_context(|| {
-        lang.pick(
-            "--distinct and --neighbours belong to the search for fewest givens: \
-             wanted plain 9×9 Sudoku with --givens 17 to 20 or --method walk, paper or paper-dives, and no level, steps, symmetry or rule",
-            "--distinct・--neighbours は、ヒントの最も少ない問題を探すためのものです。\
-             9×9のふつうの数独で、--givens を17から20にするか、--method に walk・paper・paper-dives を指定し、レベル・ステップ数・対称性・規則は指定しないでください",
-        )
-    })?;
+    let asked = args.distinct || args.neighbours > 0;
+    let Some(search) = plan.fewest else {
+        ensure!(
+            !asked,
+            lang.pick(
+                "--distinct and --neighbours belong to the search for fewest givens: \
+                 wanted plain 9×9 Sudoku with --givens 17 to 20 or --method walk, paper or paper-dives, and no level, steps, symmetry or rule",
+                "--distinct・--neighbours は、ヒントの最も少ない問題を探すためのものです。\
+                 9×9のふつうの数独で、--givens を17から20にするか、--method に walk・paper・paper-dives を指定し、レベル・ステップ数・対称性・規則は指定しないでください",
+            )
+        );
+        return Ok(None);
+    };
     Ok(Some(Fewest { args, search, rules: plan.maker.wish().rules.clone() }))
 }
 
