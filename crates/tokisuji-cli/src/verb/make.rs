@@ -50,10 +50,6 @@ pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Resul
 
 /// Looks whether a recipe can be followed.
 pub fn plan(recipe: &Recipe, lang: Lang) -> anyhow::Result<Plan> {
-    // A recipe lists what there is; whoever types is told what looks like it.
-    if let Some(name) = recipe.text("must") {
-        super::rule_named(&name, lang)?;
-    }
     recipe.plan().map_err(|error| anyhow!(error.say(lang)))
 }
 

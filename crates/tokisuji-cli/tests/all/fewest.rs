@@ -48,8 +48,8 @@ fn a_few_more_givens_are_made_too() {
 
 #[test]
 fn it_ends_when_the_time_is_over() {
-    // Nobody makes so many in a second; what was found until then is kept, and the exit code says that it is not all.
-    let found = lines(&["--count", "1000000", "--time", "1s", "--givens", "20"], 1);
+    // Nobody makes so many in a second; what was found until then is kept.
+    let found = lines(&["--count", "1000000", "--time", "1s", "--givens", "20"], 0);
     assert!(!found.is_empty() && found.len() < 1_000_000);
 }
 

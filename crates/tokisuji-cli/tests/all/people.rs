@@ -111,15 +111,11 @@ fn a_crossword_in_a_pipe_is_read_by_other_verbs() {
 #[test]
 fn a_rule_above_the_level_is_refused() {
     let both = ["make", "sudoku", "--must", "x-wing", "--level", "3"];
-<<<<<<< HEAD:crates/tokisuji-cli/tests/all/people.rs
     assert!(
         said(&both, 2).contains("X-wing is level 8 of human; level 3 was asked for"),
         "{}",
         said(&both, 2)
     );
-=======
-    assert!(said(&both, 2).contains("level 8 of human; level 3 was asked for"), "{}", said(&both, 2));
->>>>>>> kinds:crates/tokisuji-cli/tests/people.rs
     assert!(said(&[&both[..], &["--lang", "ja"]].concat(), 2).contains("レベル3まで"));
 }
 
