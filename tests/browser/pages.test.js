@@ -48,7 +48,7 @@ test("the basket prints rules for every sort and clues for every crossword", asy
   await page.locator("#puzzles li.clued").waitFor({ state: "attached" });
   await page.emulateMedia({ media: "print" });
   const rules = await page.locator("#rules").innerText();
-  for (const said of ["Anti-knight Sudoku 4×4", "a knight's move apart", "Sudoku 9×9", "Crossword", "Answer the clues"]) assert.ok(rules.includes(said), said);
+  for (const said of ["Anti-knight Sudoku 4×4", "a knight's move apart", "Sudoku 9×9", "Crossword", "Find the word for every clue"]) assert.ok(rules.includes(said), said);
   assert.equal(rules.split("3×3 block").length, 2, "each sort once");
   const clues = await page.locator("#puzzles li.clued").innerText();
   for (const said of ["Across", "It purrs (3)", "Down", "A thousand kilos (3)"]) assert.ok(clues.includes(said), said);
