@@ -11,6 +11,7 @@ const PATIENCE: u32 = 10_000;
 
 struct Lines<'n> {
     network: &'n Network,
+    suppose: u16,
     left: Vec<u16>,
     /// How many of what holds strike each node.
     strikes: Vec<u16>,
@@ -26,8 +27,16 @@ struct Lines<'n> {
 pub(super) fn line(network: &Network, suppose: u16, most: usize) -> Option<(Vec<(u16, u16)>, u16)> {
     let left = (0..network.needs.len()).map(|need| network.ways_of.of(need as u16).len() as u16).collect();
     let strikes = vec![0; network.len()];
-    let mut lines =
-        Lines { network, left, strikes, line: Vec::new(), sum: 0, seen: HashSet::new(), patience: PATIENCE };
+    let mut lines = Lines {
+        network,
+        suppose,
+        left,
+        strikes,
+        line: Vec::new(),
+        sum: 0,
+        seen: HashSet::new(),
+        patience: PATIENCE,
+    };
     lines.hold(suppose);
     for links in 0..=most {
         lines.seen.clear();
@@ -104,7 +113,8 @@ impl Lines<'_> {
                         else {
                             continue;
                         };
-                        let known = self.line.iter().any(|&(node, _)| node == way);
+                        // What was supposed need not be found, nor what the line has already.
+                        let known = way == self.suppose || self.line.iter().any(|&(node, _)| node == way);
                         if !known && way != last && next.iter().all(|&(node, _)| node != way) {
                             next.push((way, need));
                         }
