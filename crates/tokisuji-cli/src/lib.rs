@@ -6,12 +6,12 @@
 //! What is public here is for `tokisuji-lab`, which measures what the program does with the program's own options. Others use the
 //! crate `tokisuji`: nothing here is promised to stay.
 
-mod absent;
 mod answer;
 pub mod args;
 pub mod batch;
 pub mod input;
 mod interrupt;
+mod left_out;
 pub mod output;
 mod sheet;
 mod show;

@@ -24,9 +24,9 @@ mod solve;
 mod study;
 pub mod words;
 
-use crate::absent;
 use crate::args::{Args, Player, Verb, Words};
 use crate::input::{format_named, small_file};
+use crate::left_out;
 use crate::output::{Exit, Manner, Style, say};
 use anyhow::{Context, anyhow, ensure};
 use clap::CommandFactory;
@@ -60,26 +60,26 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         #[cfg(feature = "book")]
         Verb::Book(book) => book::run(book, common, manner),
         #[cfg(not(feature = "book"))]
-        Verb::Book(_) => Err(absent::left_out("book", manner.lang)),
+        Verb::Book(_) => Err(left_out::verb("book", manner.lang)),
         #[cfg(feature = "study")]
         Verb::Calibrate(calibrate) => calibrate::run(calibrate, common, manner),
         #[cfg(not(feature = "study"))]
-        Verb::Calibrate(_) => Err(absent::left_out("calibrate", manner.lang)),
+        Verb::Calibrate(_) => Err(left_out::verb("calibrate", manner.lang)),
         #[cfg(feature = "study")]
         Verb::Study(study) => study::run(study, common, manner),
         #[cfg(not(feature = "study"))]
-        Verb::Study(_) => Err(absent::left_out("study", manner.lang)),
+        Verb::Study(_) => Err(left_out::verb("study", manner.lang)),
         Verb::Rules(rules) => rules::run(rules, manner),
         #[cfg(feature = "farm")]
         Verb::Farm(farm) => farm::run(farm, common, manner),
         #[cfg(not(feature = "farm"))]
-        Verb::Farm(_) => Err(absent::left_out("farm", manner.lang)),
+        Verb::Farm(_) => Err(left_out::verb("farm", manner.lang)),
         #[cfg(feature = "web")]
         Verb::Serve(serve) => serve::run(serve, common),
         #[cfg(not(feature = "web"))]
-        Verb::Serve(_) => Err(absent::left_out("serve", manner.lang)),
-        Verb::Bench(_) => Err(absent::in_lab("bench", manner.lang)),
-        Verb::Reproduce(_) => Err(absent::in_lab("reproduce", manner.lang)),
+        Verb::Serve(_) => Err(left_out::verb("serve", manner.lang)),
+        Verb::Bench(_) => Err(left_out::in_lab("bench", manner.lang)),
+        Verb::Reproduce(_) => Err(left_out::in_lab("reproduce", manner.lang)),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "tokisuji", &mut script);

@@ -1,7 +1,7 @@
 //! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
 //!
-//! To add a kind: write one folder in `kind/` and add one line to [`KINDS`]. Readers, writers, program, site, books, tests and
-//! fuzzing read that list; nothing else tells kinds apart.
+//! To add a kind: write one folder in `kind/` and add one line to [`KINDS`], which recipes, site, farm, studies, books and tests read.
+//! Formats and pictures that only one kind has ask for its type by [`Puzzle::get`].
 
 pub(crate) mod boards;
 pub mod crossword;
@@ -196,7 +196,7 @@ impl Puzzle {
         self.rules().paths
     }
 
-    /// Lowers to cells, symbols and what binds them. The last place that knows the kinds.
+    /// Lowers to cells, symbols and what binds them.
     pub fn problem(&self) -> Problem {
         self.0.problem()
     }

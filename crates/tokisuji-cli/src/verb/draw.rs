@@ -51,7 +51,7 @@ impl Target {
         }
         match ending(path) {
             #[cfg(not(feature = "book"))]
-            "png" => Err(crate::absent::left_out("PNG", lang)),
+            "png" => Err(crate::left_out::verb("PNG", lang)),
             "svg" => Ok(Target::File(path.clone())),
             #[cfg(feature = "book")]
             "png" => Ok(Target::File(path.clone())),

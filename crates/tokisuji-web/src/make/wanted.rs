@@ -167,10 +167,19 @@ impl Wanted {
                 .ok_or_else(|| wrong("rows", &rows.to_string(), "size as the number of columns beside it"))?;
             recipe = recipe.with("size", format!("{cols}x{rows}"));
         }
-        for (_, name, least, most) in BOUNDS.iter().filter(|bound| bound.0 == self.kind) {
-            let Some((a, b)) = recipe.sides(name) else { continue };
-            if let Some(found) = [a, b].into_iter().find(|found| !(*least..=*most).contains(found)) {
-                return Err(wrong(name, &found.to_string(), &format!("{least} to {most}")));
+        for &(_, name, least, most) in BOUNDS.iter().filter(|bound| bound.0 == self.kind) {
+            let outside = |found: usize| wrong(name, &found.to_string(), &format!("{least} to {most}"));
+            if let Some((a, b)) = recipe.sides(name) {
+                if let Some(found) = [a, b].into_iter().find(|found| !(least..=most).contains(found)) {
+                    return Err(outside(found));
+                }
+            } else if let Some(range) = recipe.span(name) {
+                // An open range ends where the site does.
+                let (from, to) = (*range.start().max(&least), *range.end().min(&most));
+                if from > to {
+                    return Err(outside(*range.start()));
+                }
+                recipe = recipe.with(name, &(from..=to));
             }
         }
         let title = self.words(&mut recipe)?;
@@ -327,5 +336,10 @@ mod tests {
         assert!(dear.plan(Lang::En).is_err());
         let large = wanted(&[("kind", "sudoku"), ("size", "25")]);
         assert!(large.plan(Lang::En).is_err());
+        for (level, narrowed) in [("9", None), ("9..11", None), ("5..", Some("5..8")), ("3..5", Some("3..5"))]
+        {
+            let recipe = wanted(&[("kind", "sudoku"), ("level", level)]).recipe().ok();
+            assert_eq!(recipe.and_then(|(recipe, _)| recipe.text("level")).as_deref(), narrowed, "{level}");
+        }
     }
 }

@@ -184,8 +184,10 @@ impl<'n, const W: usize> Worlds<'n, W> {
     /// Fillings and words that cannot hold leave every world.
     fn bury(&mut self) {
         let alive = self.alive();
-        for dead in self.network.marks.len()..self.network.len() {
-            for &world in alive.iter().filter(|_| self.dead[dead]).collect::<Vec<_>>() {
+        let dead: Vec<usize> =
+            (self.network.marks.len()..self.network.len()).filter(|&node| self.dead[node]).collect();
+        for dead in dead {
+            for &world in &alive {
                 if has(&self.may[world], dead) {
                     self.exclude(world, dead);
                 }

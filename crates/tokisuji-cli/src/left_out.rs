@@ -13,13 +13,21 @@ const LAB: &str = "cargo run --release -p tokisuji-lab --";
 
 /// To somebody who asked for a verb or a form that is left out.
 #[cfg_attr(feature = "full", allow(dead_code, reason = "nothing is left out"))]
-pub(crate) fn left_out(what: &str, lang: Lang) -> anyhow::Error {
-    anyhow::anyhow!(say(what, FULL, &asked(), lang))
+pub(crate) fn verb(what: &str, lang: Lang) -> anyhow::Error {
+    let asked = asked();
+    anyhow::anyhow!(say(what, FULL, &asked, named_lang(&asked).unwrap_or(lang)))
 }
 
 /// To somebody who asked for a verb of the laboratory.
 pub(crate) fn in_lab(what: &str, lang: Lang) -> anyhow::Error {
-    anyhow::anyhow!(say(what, LAB, &asked(), lang))
+    let asked = asked();
+    anyhow::anyhow!(say(what, LAB, &asked, named_lang(&asked).unwrap_or(lang)))
+}
+
+/// The language named behind a verb whose options nobody here reads.
+fn named_lang(asked: &[String]) -> Option<Lang> {
+    let behind = asked.iter().skip_while(|word| *word != "--lang").nth(1).map(String::as_str);
+    behind.or_else(|| asked.iter().find_map(|word| word.strip_prefix("--lang=")))?.parse().ok()
 }
 
 /// The command line as it was typed, behind the name of the program.
@@ -30,7 +38,7 @@ fn asked() -> Vec<String> {
 fn say(what: &str, builder: &str, asked: &[String], lang: Lang) -> String {
     let words: Vec<String> = asked.iter().map(|word| quoted(word)).collect();
     let command = format!("{builder} {}", words.join(" "));
-    let install = "cargo install --path crates/tokisuji-cli --features full";
+    let install = "cargo install --path crates/tokisuji-cli --profile dist --features full";
     match (builder == LAB, lang) {
         (true, Lang::En) => format!(
             "{what} is part of the program tokisuji-lab. In its folder of sources this builds it and does what you asked for:\n  {command}"
@@ -62,6 +70,14 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_language_is_heard_wherever_it_stands() {
+        let words = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
+        assert_eq!(named_lang(&words("book a.sdm --lang ja -o b.pdf")), Some(Lang::Ja));
+        assert_eq!(named_lang(&words("--lang=en serve")), Some(Lang::En));
+        assert_eq!(named_lang(&words("book a.sdm -o b.pdf")), None);
+    }
 
     #[test]
     fn the_command_that_builds_it_is_the_one_that_was_typed() {
