@@ -4,9 +4,11 @@
 //! the same facts seen from both sides; keeping both makes every rule a short look at a few words.
 
 mod propagate;
+mod queue;
 mod words;
 
 pub(crate) use propagate::propagate;
+pub(crate) use queue::{Depth, Queue, filter};
 pub use words::{Fits, Sight, letters_at};
 
 use crate::grid::{Cell, CellSet};
@@ -41,15 +43,17 @@ pub enum Contradiction {
     Slot(usize),
     /// A word that fits no slot, by index.
     Word(usize),
+    /// A constraint that nothing satisfies, by index.
+    Constraint(usize),
 }
 
 impl<'p> Board<'p> {
     /// A board with every candidate everywhere.
     pub fn blank(frame: &'p Frame) -> Board<'p> {
         let symbols = frame.symbols.len();
-        let mut candidates = vec![Symbols::EMPTY; frame.grid.len()];
+        let mut candidates = vec![Symbols::EMPTY; frame.place_count()];
         for cell in frame.cells.iter() {
-            candidates[cell.index()] = frame.symbols;
+            candidates[cell.index()] = frame.start(cell);
         }
         let mut places = Vec::with_capacity(frame.groups.len() * symbols);
         for group in &frame.groups {
@@ -78,6 +82,12 @@ impl<'p> Board<'p> {
     #[inline]
     pub fn candidates(&self, cell: Cell) -> Symbols {
         self.candidates[cell.index()]
+    }
+
+    /// What may still stand in each place.
+    #[inline]
+    pub fn all_candidates(&self) -> &[Symbols] {
+        &self.candidates
     }
 
     /// Where a symbol may still stand in a group: bits over [`crate::problem::Group::cells`]. None once

@@ -57,6 +57,21 @@ impl Contradiction {
     /// Where it shows, in words.
     pub fn say(&self, frame: &Frame, lang: Lang) -> String {
         match (*self, lang) {
+            (Contradiction::Constraint(at), lang) => {
+                let name = lang.constraint(frame, at);
+                lang.pick(format!("nothing satisfies {name}"), format!("{name}を満たせません"))
+            }
+            (Contradiction::Cell(cell), lang) if frame.is_constrained() => {
+                let name = lang.place(frame, cell);
+                lang.pick(format!("nothing fits {name}"), format!("{name}に入るものがありません"))
+            }
+            (Contradiction::Mark(mark), lang) if frame.is_constrained() => {
+                let said = lang.decided(frame, mark);
+                lang.pick(
+                    format!("{said}, but that was ruled out"),
+                    format!("{said}となりますが、それはあり得ません"),
+                )
+            }
             (Contradiction::Cell(cell), Lang::En) => format!("nothing fits in {}", frame.grid.name(cell)),
             (Contradiction::Cell(cell), Lang::Ja) => {
                 let what = if frame.words.is_some() { "文字" } else { "数字" };

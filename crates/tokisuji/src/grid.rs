@@ -1,7 +1,7 @@
 //! Where things are: cells, sets of cells, and the rectangle they lie in.
 //!
-//! A [`CellSet`] is a fixed row of words, so that it is `Copy`, needs no heap and can be a key. Ten words
-//! hold the 625 cells of a 25×25 Sudoku, the largest board we serve.
+//! A [`CellSet`] is a fixed row of words, so that it is `Copy`, needs no heap and can be a key. Forty words
+//! hold the 2,500 cells of a 50×50 nonogram and the edges of a 30×30 Slitherlink, the largest boards we serve.
 
 use std::fmt;
 
@@ -58,6 +58,22 @@ impl Grid {
         (0..self.len() as u16).map(Cell)
     }
 
+    /// The cells that share an edge with a cell, in reading order.
+    pub fn beside(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let (row, col) = (self.row(cell), self.col(cell));
+        let above = (row > 0).then(|| self.cell(row - 1, col));
+        let left = (col > 0).then(|| self.cell(row, col - 1));
+        let right = (col + 1 < self.cols as usize).then(|| self.cell(row, col + 1));
+        let below = (row + 1 < self.rows as usize).then(|| self.cell(row + 1, col));
+        [above, left, right, below].into_iter().flatten()
+    }
+
+    /// Whether a cell lies at the border.
+    pub fn is_at_border(self, cell: Cell) -> bool {
+        let (row, col) = (self.row(cell), self.col(cell));
+        row == 0 || col == 0 || row + 1 == self.rows as usize || col + 1 == self.cols as usize
+    }
+
     /// The name of a cell in print and in files, such as `r3c5`.
     pub fn name(self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
@@ -73,7 +89,7 @@ impl Grid {
     }
 }
 
-const WORDS: usize = 10;
+const WORDS: usize = 40;
 
 /// The most cells a board can have.
 pub const MOST_CELLS: usize = WORDS * 64;

@@ -4,12 +4,14 @@
 //! Formats and pictures that only one kind has ask for its type by [`Puzzle::get`].
 
 pub(crate) mod boards;
+pub mod clued;
 pub mod crossword;
 mod erased;
 mod form;
 pub mod how;
 pub mod recipe;
 pub mod skeleton;
+mod slitherlink;
 pub mod sudoku;
 pub mod sumblock;
 
@@ -21,14 +23,20 @@ use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
 use crate::text::ReadError;
+use clued::Entry;
 use recipe::{Field, Maker, Recipe, RecipeError};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// Every kind.
-pub static KINDS: &[&dyn Kind] =
-    &[&sudoku::SudokuKind, &sumblock::SumBlockKind, &crossword::CrosswordKind, &skeleton::SkeletonKind];
+pub static KINDS: &[&dyn Kind] = &[
+    &sudoku::SudokuKind,
+    &sumblock::SumBlockKind,
+    &crossword::CrosswordKind,
+    &skeleton::SkeletonKind,
+    &Entry(&slitherlink::Slitherlink),
+];
 
 /// The kind of that name.
 pub fn kind(name: &str) -> Option<&'static dyn Kind> {
@@ -57,6 +65,10 @@ pub trait Kind: Sync {
     /// What solves such a puzzle.
     fn solving(&self) -> Solving {
         Solving::Reasoning
+    }
+    /// What it says of itself, if its puzzles are a grid with clues.
+    fn clued(&self) -> Option<&'static dyn clued::CluedKind> {
+        None
     }
 }
 

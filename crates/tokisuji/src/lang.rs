@@ -4,7 +4,7 @@
 //! change to one cannot forget the other. This file has the language itself and the shared nouns.
 
 use crate::grid::{Cell, CellSet, Direction, Grid};
-use crate::problem::{Cage, Frame, GroupKind};
+use crate::problem::{Cage, Frame, GroupKind, Said, SortLook};
 use crate::symbol::{Mark, Symbols};
 
 /// A language people read.
@@ -105,7 +105,13 @@ impl Lang {
 
     /// Marks that go: `r1c3 ≠ 1, r1c3 ≠ 2`.
     pub fn struck(self, frame: &Frame, marks: &[Mark]) -> String {
-        let one = |mark: &Mark| format!("{} ≠ {}", frame.grid.name(mark.cell), frame.sign(mark.symbol));
+        let one = |mark: &Mark| match frame.sort(mark.cell) {
+            Some(sort) if sort.symbols.len() == 2 => {
+                let other = sort.symbols.difference(Symbols::only(mark.symbol)).single();
+                self.decided(frame, Mark { symbol: other.unwrap_or(mark.symbol), ..*mark })
+            }
+            _ => format!("{} ≠ {}", self.place(frame, mark.cell), frame.sign_of(*mark)),
+        };
         marks.iter().map(one).collect::<Vec<_>>().join(self.comma())
     }
 
@@ -127,7 +133,53 @@ impl Lang {
 
     /// A mark that stays: `r1c3 = 5`.
     pub fn decided(self, frame: &Frame, mark: Mark) -> String {
-        format!("{} = {}", frame.grid.name(mark.cell), frame.sign(mark.symbol))
+        let Some(sort) = frame.sort(mark.cell) else {
+            return format!("{} = {}", frame.grid.name(mark.cell), frame.sign(mark.symbol));
+        };
+        let [en, ja] = &sort.says[mark.symbol.index()];
+        self.pick(en, ja).replace("{}", &self.place(frame, mark.cell))
+    }
+
+    /// A place by name, as part of a sentence: `r3c5`, `below r3c5`, `from r3c5 to r3c6`.
+    pub fn place(self, frame: &Frame, cell: Cell) -> String {
+        let (grid, spot) = (frame.grid, frame.spot(cell));
+        let (row, col) = ((spot.y / 2) as usize, (spot.x / 2) as usize);
+        let name = |row: usize, col: usize| grid.name(grid.cell(row, col));
+        if spot.is_cell() {
+            return name(row, col);
+        }
+        let link = frame.sort(cell).is_some_and(|sort| sort.look == SortLook::Link);
+        // The two neighbours, where there are two.
+        let across = spot.is_between_rows();
+        let before = match across {
+            true => row.checked_sub(1).map(|row| name(row, col)),
+            false => col.checked_sub(1).map(|col| name(row, col)),
+        };
+        let inside = if across { row < grid.rows as usize } else { col < grid.cols as usize };
+        let after = inside.then(|| name(row, col));
+        match (before, after) {
+            (Some(a), Some(b)) if link => self.pick(format!("from {a} to {b}"), format!("{a}と{b}の間")),
+            (Some(a), _) if across => self.pick(format!("below {a}"), format!("{a}の下")),
+            (Some(a), _) => self.pick(format!("to the right of {a}"), format!("{a}の右")),
+            (None, Some(b)) if across => self.pick(format!("above {b}"), format!("{b}の上")),
+            (None, Some(b)) => self.pick(format!("to the left of {b}"), format!("{b}の左")),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// Places by name.
+    pub fn places(self, frame: &Frame, cells: impl IntoIterator<Item = Cell>) -> String {
+        cells.into_iter().map(|cell| self.place(frame, cell)).collect::<Vec<_>>().join(self.comma())
+    }
+
+    /// A constraint by name: `row 3`, `the 2 in r4c1`.
+    pub fn constraint(self, frame: &Frame, constraint: usize) -> String {
+        match frame.constraints().get(constraint).map(|stated| &stated.said) {
+            Some(Said::Words([en, ja])) => self.pick(en, ja).clone(),
+            Some(&Said::Group(group)) => self.group(frame, group),
+            Some(&Said::Cage(cage)) => self.sum(frame.grid, &frame.cages[cage]),
+            None => String::new(),
+        }
     }
 
     /// A run of cells that a word goes in: `r1c1 across`, `r1c1ヨコ`.

@@ -91,6 +91,7 @@ pub mod calibrate;
 pub mod chance;
 #[cfg(feature = "study")]
 pub mod compare;
+pub mod constraint;
 pub mod draw;
 pub mod example;
 pub mod explain;

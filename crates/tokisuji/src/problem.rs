@@ -3,15 +3,26 @@
 //! Every kind lowers to a [`Problem`], and nothing behind it knows the kinds. What many puzzles have in
 //! common (a 9×9 board with its rows, columns and blocks) is a [`Frame`], built once and shared.
 
+mod answer;
+mod bound;
+mod layout;
+mod lowering;
+mod place;
 mod region;
 mod words;
 
+pub use answer::{AnswerText, NO_PART, UNKNOWN};
+pub use bound::{Said, Stated};
+pub use layout::{Corner, Fill, Item, Layout, Lines};
+pub use lowering::Lowering;
+pub use place::{Place, Sort, SortLook, Spot, Thing};
 pub use region::{Leftover, Region};
 pub use words::{Slot, Words};
 
 use crate::grid::{Cell, CellSet, Grid, MOST_CELLS};
 use crate::symbol::{Mark, Symbol, Symbols};
-use std::sync::Arc;
+use bound::Bounds;
+use std::sync::{Arc, OnceLock};
 
 /// What a group looks like on paper. Rules that speak of blocks and lines ask for this.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -105,6 +116,7 @@ pub struct Frame {
     pub cells: CellSet,
     /// Slots and the words that fill them, where letters stand in the cells.
     pub words: Option<Words>,
+    count: usize,
     peers: Vec<CellSet>,
     // The seats of all cells one after the other, and where those of each cell begin: one look-up, not two.
     seats: Vec<Seat>,
@@ -116,6 +128,13 @@ pub struct Frame {
     lines: [Vec<usize>; 2],
     regions: Vec<Region>,
     nine: bool,
+    /// What stands in which places, where that differs from cell to cell or there are more places than cells; else none.
+    pub sorts: Vec<Sort>,
+    // Where every place lies and of which sort it is, the cells of the grid first; empty where there are no sorts.
+    places: Vec<Place>,
+    own: Vec<Stated>,
+    layout: Layout,
+    bounds: OnceLock<Bounds>,
 }
 
 /// A frame that cannot be: the limits of this library, or a list that does not fit its grid.
@@ -148,18 +167,31 @@ impl Frame {
         groups: Vec<Group>,
         cages: Vec<Cage>,
     ) -> Result<Frame, FrameError> {
-        if grid.len() > MOST_CELLS {
-            return Err(FrameError::TooManyCells(grid.len()));
+        Frame::of(grid, grid.len(), symbols, cells, groups, cages)
+    }
+
+    /// The same with places that are not cells of the grid, numbered after them.
+    fn of(
+        grid: Grid,
+        count: usize,
+        symbols: Symbols,
+        cells: CellSet,
+        groups: Vec<Group>,
+        cages: Vec<Cage>,
+    ) -> Result<Frame, FrameError> {
+        if count > MOST_CELLS {
+            return Err(FrameError::TooManyCells(count));
         }
         let named = groups.iter().flat_map(|g| &g.cells).chain(cages.iter().flat_map(|c| &c.cells));
         for cell in named {
-            if cell.index() >= grid.len() || !cells.contains(*cell) {
+            if cell.index() >= count || !cells.contains(*cell) {
                 return Err(FrameError::StrangeCell(cell.0));
             }
         }
         let most = symbols.len().min(MOST_PLACES);
-        let mut peers = vec![CellSet::EMPTY; grid.len()];
-        let mut seats = vec![Vec::new(); grid.len()];
+        // A set for every place is much to write where nothing differs from anything.
+        let mut peers = vec![CellSet::EMPTY; if groups.is_empty() { 0 } else { count }];
+        let mut seats = vec![Vec::new(); count];
         for (at, group) in groups.iter().enumerate() {
             if group.cells.len() > most {
                 return Err(FrameError::GroupTooLarge { group: at, cells: group.cells.len(), symbols: most });
@@ -169,22 +201,22 @@ impl Frame {
                 seats[cell.index()].push(Seat { group: at as u16, place: place as u8 });
             }
         }
-        for cell in grid.cells() {
-            peers[cell.index()].remove(cell);
+        for (at, own) in peers.iter_mut().enumerate() {
+            own.remove(Cell(at as u16));
         }
-        let mut cages_of = vec![Vec::new(); grid.len()];
+        let mut cages_of = vec![Vec::new(); count];
         for (at, cage) in cages.iter().enumerate() {
             for cell in &cage.cells {
                 cages_of[cell.index()].push(at as u16);
             }
         }
-        let count = groups.len();
+        let group_count = groups.len();
         let full = groups.iter().map(|group| group.cells.len() == symbols.len()).collect();
-        let mut links = vec![0; count * count];
+        let mut links = vec![0; group_count * group_count];
         for (a, group) in groups.iter().enumerate() {
             for (place, cell) in group.cells.iter().enumerate() {
                 for seat in &seats[cell.index()] {
-                    links[a * count + seat.group as usize] |= 1 << place;
+                    links[a * group_count + seat.group as usize] |= 1 << place;
                 }
             }
         }
@@ -202,6 +234,7 @@ impl Frame {
             cages,
             cells,
             words: None,
+            count,
             peers,
             seats,
             seats_from,
@@ -211,6 +244,11 @@ impl Frame {
             lines,
             regions,
             nine,
+            sorts: Vec::new(),
+            places: Vec::new(),
+            own: Vec::new(),
+            layout: Layout::default(),
+            bounds: OnceLock::new(),
         })
     }
 
@@ -219,6 +257,69 @@ impl Frame {
         let cells = words.slots.iter().flat_map(|slot| &slot.cells).copied().collect();
         let symbols = Symbols::first(words.alphabet.len());
         Ok(Frame { words: Some(words), ..Frame::new(grid, symbols, cells, Vec::new(), Vec::new())? })
+    }
+
+    /// How many places there are: the cells of the grid, and whatever lies between them.
+    #[inline]
+    pub fn place_count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are constraints beside groups, cages and words, or places that are not cells of digits.
+    #[inline]
+    pub fn is_constrained(&self) -> bool {
+        !self.sorts.is_empty()
+    }
+
+    /// The sort of a place, where there are sorts.
+    pub fn sort(&self, cell: Cell) -> Option<&Sort> {
+        self.places.get(cell.index()).map(|place| &self.sorts[place.sort as usize])
+    }
+
+    /// Where a place lies.
+    pub fn spot(&self, cell: Cell) -> Spot {
+        let cell_spot = || Spot::cell(self.grid.row(cell), self.grid.col(cell));
+        self.places.get(cell.index()).map_or_else(cell_spot, |place| place.spot)
+    }
+
+    /// What may stand in a place at the start.
+    pub fn start(&self, cell: Cell) -> Symbols {
+        self.sort(cell).map_or(self.symbols, |sort| sort.symbols)
+    }
+
+    /// Whether a place is part of the answer; a view, such as inside or outside, is not.
+    pub fn is_answer(&self, cell: Cell) -> bool {
+        self.sort(cell).is_none_or(|sort| sort.answer)
+    }
+
+    /// The name of a place in files: `r3c5`, or `r3c5-below` for an edge.
+    pub fn name(&self, cell: Cell) -> String {
+        place::filed(self.grid, self.spot(cell))
+    }
+
+    /// The place of that name; where a view and a part of the answer lie in one spot, the answer.
+    pub fn named(&self, name: &str) -> Option<Cell> {
+        if self.places.is_empty() {
+            return self.grid.named(name);
+        }
+        let spoken = |cell: &Cell| self.name(*cell).eq_ignore_ascii_case(name);
+        let found = self.cells.iter().filter(|&cell| self.is_answer(cell)).find(spoken);
+        found.or_else(|| self.cells.iter().find(spoken))
+    }
+
+    /// What the board looks like, where there are sorts of places.
+    pub fn layout(&self) -> Option<&Layout> {
+        self.is_constrained().then_some(&self.layout)
+    }
+
+    /// Every constraint: groups, cages, and what else was stated.
+    pub fn constraints(&self) -> &[Stated] {
+        &self.bounds.get_or_init(|| Bounds::new(self)).stated
+    }
+
+    /// The constraints that a place belongs to, as indexes into [`Frame::constraints`].
+    pub fn constraints_of(&self, cell: Cell) -> &[u32] {
+        self.bounds.get_or_init(|| Bounds::new(self)).of(cell)
     }
 
     /// Whether this is the board of a plain 9×9 Sudoku, for which there are faster ways.
@@ -231,6 +332,11 @@ impl Frame {
         self.words.as_ref().map_or_else(|| symbol.digit(), |words| words.alphabet[symbol.index()])
     }
 
+    /// A mark as its sign stands in answers: a digit or a letter, `#` for a shaded cell, `1` for a line.
+    pub fn sign_of(&self, mark: Mark) -> char {
+        self.sort(mark.cell).map_or_else(|| self.sign(mark.symbol), |sort| sort.signs[mark.symbol.index()])
+    }
+
     /// Where words go; none on a board of digits.
     pub fn slots(&self) -> &[Slot] {
         self.words.as_ref().map_or(&[], |words| &words.slots)
@@ -239,13 +345,13 @@ impl Frame {
     /// The cells that must differ from this one.
     #[inline]
     pub fn peers(&self, cell: Cell) -> &CellSet {
-        &self.peers[cell.index()]
+        self.peers.get(cell.index()).unwrap_or(&CellSet::EMPTY)
     }
 
     /// Whether two cells must differ.
     #[inline]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
-        self.peers[a.index()].contains(b)
+        self.peers(a).contains(b)
     }
 
     /// The groups a cell belongs to, and its place in each.

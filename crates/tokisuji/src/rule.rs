@@ -12,6 +12,7 @@
 pub(crate) use crate::symbol::bits;
 
 use crate::board::{Board, Contradiction};
+use crate::constraint::Why;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
@@ -92,6 +93,8 @@ pub enum Need {
     Slot(usize),
     /// A word needs a slot, by index.
     Word(usize),
+    /// A constraint must be satisfied, by index.
+    Constraint(usize),
 }
 
 /// One link of a refutation: what holds because a need has one way left.
@@ -101,6 +104,8 @@ pub struct Link {
     pub marks: Vec<Mark>,
     /// The need that has only this way left.
     pub need: Need,
+    /// What goes, where that does not leave one thing alone.
+    pub gone: Vec<Mark>,
     /// Earlier refutations of the same reason that strike the other ways, beside what was supposed and what followed.
     pub by: Vec<usize>,
 }
@@ -175,6 +180,12 @@ pub struct Because {
     pub slots: Vec<usize>,
     /// The words it is about, as indexes into [`Words::list`]: each stands in a slot.
     pub words: Vec<usize>,
+    /// The constraints it uses, as indexes into [`Frame::constraints`].
+    pub constraints: Vec<usize>,
+    /// What is known of other places and used here, for who tells it.
+    pub facts: Vec<Mark>,
+    /// What sort of argument it is, where one constraint says it all.
+    pub why: Option<Why>,
     /// Suppositions that end where something has no way left. The last is of the mark that goes; it may use those before.
     pub proof: Vec<Refutation>,
 }

@@ -7,6 +7,7 @@ mod cage_fill;
 mod chain;
 mod colouring;
 mod combination;
+pub(crate) mod constrained;
 mod fish;
 mod hidden_single;
 mod last_of_line;
@@ -28,6 +29,7 @@ use cage_fill::CageFill;
 use chain::Chain;
 use colouring::Colouring;
 use combination::Combination;
+use constrained::{OneConstraint, TwoTogether};
 use fish::Fish;
 use hidden_single::{HiddenSingle, Where};
 use last_of_line::LastOfLine;
@@ -46,6 +48,7 @@ use word::{CommonLetter, CrossingLetters, OnlySlot, OnlyWord, WordSet, WordTrial
 /// Every rule, easiest first.
 pub static RULES: &[&dyn Rule] = &[
     &HiddenSingle(Where::Block),
+    &OneConstraint::AtAGlance,
     &CageSum::Single,
     &CageSum::Last,
     &OnlyWord::Length,
@@ -59,6 +62,8 @@ pub static RULES: &[&dyn Rule] = &[
     &CommonLetter,
     &NakedSingle,
     &CageSum::Whole,
+    &OneConstraint::InFull,
+    &TwoTogether,
     &CageFill::Combination,
     &CageSum::Written,
     &Total::One,

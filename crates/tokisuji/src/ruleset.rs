@@ -161,7 +161,7 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 15] = [
+const FILES: [&str; 16] = [
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
@@ -177,6 +177,7 @@ const FILES: [&str; 15] = [
     include_str!("../data/rulesets/people.toml"),
     include_str!("../data/rulesets/skeleton.toml"),
     include_str!("../data/rulesets/skeleton-letters.toml"),
+    include_str!("../data/rulesets/general.toml"),
 ];
 
 impl RuleSet {

@@ -59,6 +59,15 @@ impl<'g> Sat<'g> {
             .map(|(_, held)| held)
     }
 
+    /// Of the literals assumed in the last question, whose answer was no, those that are enough for it.
+    pub(crate) fn core(&self) -> Vec<i32> {
+        let number = |literal: &Lit| {
+            let variable = literal.var().idx() as i32 + 1;
+            if literal.sign() { variable } else { -variable }
+        };
+        self.solver.unsat_core().iter().map(number).collect()
+    }
+
     fn ask(&mut self, assumed: &[i32], conflicts: Option<u64>) -> Option<bool> {
         let assumed: Vec<Lit> = assumed.iter().map(|&literal| self.literal(literal)).collect();
         let patience = self.solver.cb_mut();

@@ -5,6 +5,7 @@
 //! give the same answers, through the fast engine of [`nine`] for plain 9×9 Sudoku and that of [`fill`] for words; where the
 //! search is lost, a SAT solver takes over.
 
+pub(crate) mod constrained;
 pub mod fill;
 pub mod nine;
 #[cfg(feature = "sat")]
@@ -68,6 +69,9 @@ pub fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) 
     if let Some(words) = &problem.frame.words {
         return fill::solutions(problem, words, limit, go_on);
     }
+    if problem.frame.is_constrained() {
+        return constrained::search(problem, limit, go_on);
+    }
     let Some(digits) = as_nine(problem) else { return search_any(problem, limit, go_on) };
     let mut found = Search { solutions: Vec::new(), complete: true, tired: false };
     nine::enumerate(&digits, |solution| {
@@ -80,6 +84,15 @@ pub fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) 
         }
     });
     found
+}
+
+/// Up to `limit` solutions of constraints, by the SAT solver alone: the second opinion on what a search with filters found.
+pub(crate) fn second_opinion(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
+    #[cfg(feature = "sat")]
+    if let Ok(board) = Board::new(problem) {
+        return constrained::by_sat(&problem.frame, board.all_candidates(), limit, go_on);
+    }
+    search(problem, limit, go_on)
 }
 
 /// Cells looked at between two questions whether to go on: a position costs more the more cells it has.

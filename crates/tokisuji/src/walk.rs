@@ -288,7 +288,7 @@ impl<'w> Walker<'w> {
                 return;
             }
             if several && found.len() > own {
-                struck.resize(board.frame().grid.len(), Symbols::EMPTY);
+                struck.resize(board.frame().place_count(), Symbols::EMPTY);
                 for (_, deduction) in &found[own..] {
                     if let Effect::Strike(marks) = &deduction.effect {
                         for mark in marks {

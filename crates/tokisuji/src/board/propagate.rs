@@ -9,6 +9,9 @@ use crate::symbol::{Mark, Symbol, Symbols};
 /// Follows singles and sums until nothing changes.
 pub(crate) fn propagate(board: &mut Board<'_>) -> Result<(), Contradiction> {
     let frame = board.frame();
+    if frame.is_constrained() {
+        return super::queue::follow(board);
+    }
     loop {
         let mut changed = false;
         for cell in board.undecided().iter() {

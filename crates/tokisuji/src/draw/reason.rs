@@ -285,6 +285,7 @@ fn cells_of(board: &Board<'_>, need: Need) -> CellSet {
         Need::Cage(cage) => frame.cages[cage].cells.iter().copied().collect(),
         Need::Slot(slot) => frame.slots()[slot].cells.iter().copied().collect(),
         Need::Word(_) => CellSet::EMPTY,
+        Need::Constraint(at) => frame.constraints()[at].constraint.scope().iter().copied().collect(),
     };
     cells.difference(board.decided())
 }

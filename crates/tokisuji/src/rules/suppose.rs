@@ -50,6 +50,9 @@ impl Rule for TrialChain {
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
         found.go_on()?;
+        if board.frame().is_constrained() {
+            return super::constrained::trial(board, found);
+        }
         let Some(network) = Network::of(board) else { return ControlFlow::Continue(()) };
         let mut spread = Spread::new(&network);
         let refuted = if found.shortest {

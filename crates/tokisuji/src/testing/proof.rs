@@ -143,6 +143,8 @@ fn ways(board: &Board<'_>, need: Need) -> Vec<Way> {
             let all = (0..words.slots.len()).filter(|slot| !full(slot) && fits(board, *slot, word));
             all.map(|slot| way(board, words.marks(slot, word), Some((slot, word)))).collect()
         }
+        // Those are checked by their definition, in `reasons.rs`.
+        Need::Constraint(_) => Vec::new(),
     }
 }
 

@@ -38,6 +38,7 @@ pub fn strangers_of(frame: &Frame, contradiction: Contradiction, sentence: &str)
             known.push(frame.groups[group].number.to_string());
         }
         Contradiction::Mark(mark) => known.extend(signs(frame, [mark.symbol])),
+        Contradiction::Constraint(at) => known.push(crate::lang::Lang::En.constraint(frame, at)),
         Contradiction::Word(word) => known.extend(frame.words.as_ref().map(|words| words.text(word))),
     }
     unknown(sentence, &known)

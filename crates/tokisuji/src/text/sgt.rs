@@ -77,31 +77,45 @@ pub(crate) fn write_numbers(numbers: impl IntoIterator<Item = Option<u16>>) -> S
 }
 
 /// Reads a game id from left to right, and says where it goes wrong.
-pub(crate) struct Reader<'t> {
-    pub(crate) text: &'t str,
-    pub(crate) at: usize,
+pub struct Reader<'t> {
+    pub text: &'t str,
+    pub at: usize,
 }
 
 impl<'t> Reader<'t> {
-    pub(crate) fn new(text: &'t str) -> Reader<'t> {
+    pub fn new(text: &'t str) -> Reader<'t> {
         Reader { text, at: 0 }
     }
 
-    pub(crate) fn peek(&self) -> Option<char> {
+    pub fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
 
-    pub(crate) fn error_at(&self, at: usize, found: &str, wanted: &'static str) -> ReadError {
+    pub fn error_at(&self, at: usize, found: &str, wanted: &'static str) -> ReadError {
         let column = self.text[..at].chars().count() + 1;
         ReadError::new(1, column, Trouble::Wanted { found: found.to_string(), wanted })
     }
 
-    pub(crate) fn error(&self, wanted: &'static str) -> ReadError {
+    pub fn error(&self, wanted: &'static str) -> ReadError {
         let found = self.peek().map_or_else(|| "the end".to_string(), |sign| sign.to_string());
         self.error_at(self.at, &found, wanted)
     }
 
-    pub(crate) fn sign(&mut self, sign: char, wanted: &'static str) -> Result<(), ReadError> {
+    /// What stands at this place is not what was wanted, said in English and Japanese.
+    pub fn wanted(&self, [en, ja]: [String; 2]) -> ReadError {
+        let column = self.text[..self.at].chars().count() + 1;
+        let trouble = match self.peek() {
+            None => {
+                [format!("found \"the end\", wanted {en}"), format!("ここで終わっています(ここには {ja})")]
+            }
+            Some(found) => {
+                [format!("found {found:?}, wanted {en}"), format!("{found:?} があります(ここには {ja})")]
+            }
+        };
+        ReadError::new(1, column, Trouble::Own(trouble))
+    }
+
+    pub fn sign(&mut self, sign: char, wanted: &'static str) -> Result<(), ReadError> {
         if self.peek() != Some(sign) {
             return Err(self.error(wanted));
         }
@@ -109,7 +123,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    pub(crate) fn number(&mut self, wanted: &'static str) -> Result<usize, ReadError> {
+    pub fn number(&mut self, wanted: &'static str) -> Result<usize, ReadError> {
         let digits = self.text[self.at..].bytes().take_while(u8::is_ascii_digit).count();
         let number = self.text[self.at..self.at + digits].parse().ok().filter(|_| digits <= 6);
         let number = number.ok_or_else(|| self.error(wanted))?;
@@ -118,7 +132,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A label for each cell: the pieces that are left when the edges are drawn, numbered by their first cell.
-    pub(crate) fn blocks(&mut self, size: usize) -> Result<Vec<usize>, ReadError> {
+    pub fn blocks(&mut self, size: usize) -> Result<Vec<usize>, ReadError> {
         const WANTED: &str = "the edges of the blocks, such as aa__a_b";
         let edges = 2 * size * (size - 1);
         let mut is_edge = vec![false; edges + 1];
@@ -157,7 +171,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether the edges that follow, up to a comma, are those of a board of this size.
-    pub(crate) fn edges_fit(&self, size: usize) -> bool {
+    pub fn edges_fit(&self, size: usize) -> bool {
         let signs = self.text[self.at..].bytes().take_while(|&sign| sign != b',');
         let places = signs.map(|sign| match sign {
             b'a'..=b'y' => (sign - b'a') as usize + 2,
@@ -168,7 +182,7 @@ impl<'t> Reader<'t> {
     }
 
     /// As many numbers and blanks as there are cells.
-    pub(crate) fn numbers(&mut self, cells: usize) -> Result<Vec<Option<u16>>, ReadError> {
+    pub fn numbers(&mut self, cells: usize) -> Result<Vec<Option<u16>>, ReadError> {
         const WANTED: &str = "numbers, with a letter for each run of blanks, such as 5b7_3";
         let mut numbers = Vec::with_capacity(cells);
         while numbers.len() < cells {

@@ -12,6 +12,7 @@ const ORDER: &[&str] = &[
     "symbol",
     "symmetry",
     "latin",
+    "constraint",
     // A puzzle in the abstract, and words for it.
     "problem",
     "lang",

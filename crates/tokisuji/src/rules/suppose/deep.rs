@@ -43,8 +43,11 @@ impl Rule for DeepTrial {
         if board.open() == 0 {
             return ControlFlow::Continue(());
         }
+        if board.frame().is_constrained() {
+            return super::super::constrained::deep(board, found);
+        }
         let Some(solution) = only_solution(board, found)? else { return ControlFlow::Continue(()) };
-        let mut fallen = vec![false; board.frame().grid.len() * board.frame().symbols.len()];
+        let mut fallen = vec![false; board.frame().place_count() * board.frame().symbols.len()];
         let at = |mark: Mark| mark.cell.index() * board.frame().symbols.len() + mark.symbol.index();
         let network = Network::of(board).filter(|network| network.len() <= MOST_NODES);
         if let Some(network) = network.filter(|_| board.frame().words.is_none()) {

@@ -19,6 +19,7 @@ pub(super) fn refutation(
     let link = |&(node, need): &(u16, u16)| Link {
         marks: network.marks_of(node).to_vec(),
         need: network.needs[need as usize],
+        gone: Vec::new(),
         by: Vec::new(),
     };
     Refutation {
@@ -85,6 +86,7 @@ fn rest_on(board: &Board<'_>, need: Need, holds: &[Mark], because: &mut Because)
             because.slots.push(slot);
         }
         Need::Word(word) => because.words.push(word),
+        Need::Constraint(at) => because.constraints.push(at),
     }
     because.cells = because.cells.union(&cells);
     for cell in cells.iter().filter(|&cell| !board.is_decided(cell)) {
@@ -169,7 +171,10 @@ impl Link {
 }
 
 fn holds(frame: &Frame, link: &Link, lang: Lang) -> String {
-    let all: Vec<String> = link.marks.iter().map(|&mark| lang.decided(frame, mark)).collect();
+    let mut all: Vec<String> = link.marks.iter().map(|&mark| lang.decided(frame, mark)).collect();
+    if !link.gone.is_empty() {
+        all.push(lang.struck(frame, &link.gone));
+    }
     all.join(lang.comma())
 }
 
@@ -194,6 +199,7 @@ fn only_way(frame: &Frame, link: &Link, lang: Lang) -> String {
             let word = frame.words.as_ref().map(|words| words.text(word)).unwrap_or_default();
             lang.pick(format!("last place for {word}"), format!("{word}はここだけ"))
         }
+        Need::Constraint(at) => lang.constraint(frame, at),
     };
     what + &by(&link.by, lang)
 }
@@ -201,7 +207,7 @@ fn only_way(frame: &Frame, link: &Link, lang: Lang) -> String {
 fn no_way(frame: &Frame, need: Need, lang: Lang) -> String {
     match need {
         Need::Cell(cell) => {
-            let cell = frame.grid.name(cell);
+            let cell = lang.place(frame, cell);
             lang.pick(format!("nothing is left for {cell}"), format!("{cell}に入るものがなくなる"))
         }
         Need::Place(group, symbol) => {
@@ -222,6 +228,10 @@ fn no_way(frame: &Frame, need: Need, lang: Lang) -> String {
         Need::Word(word) => {
             let word = frame.words.as_ref().map(|words| words.text(word)).unwrap_or_default();
             lang.pick(format!("{word} has no place"), format!("{word}が入る場所がなくなる"))
+        }
+        Need::Constraint(at) => {
+            let name = lang.constraint(frame, at);
+            lang.pick(format!("{name} cannot be satisfied"), format!("{name}を満たせなくなる"))
         }
     }
 }

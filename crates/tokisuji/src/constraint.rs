@@ -1,0 +1,134 @@
+//! What binds places: a constraint is a pure function on the candidates of its own places.
+//!
+//! It knows no board, no reasons and no language. What it filters is enough to solve, to explain and to prove: a reason is what
+//! cannot be given back without losing the deduction, and the same filter is asked for that. Three laws hold for every
+//! constraint, and its tests check them against brute force over [`Constraint::holds`]:
+//!
+//! - **Sound.** A filter strikes no candidate that some assignment which holds needs, and fails only where none holds.
+//! - **Monotone.** From fewer candidates a filter leaves no candidate that it strikes from more.
+//! - **One pass.** What is struck follows from the candidates as they came in, so that one call is one thought.
+
+mod automaton;
+mod clause;
+mod connected;
+mod count;
+mod different;
+mod encode;
+mod graph;
+#[cfg(test)]
+pub(crate) mod laws;
+mod line;
+mod loops;
+mod matching;
+mod pair;
+mod product;
+mod side;
+mod sight;
+mod sum;
+mod sum_different;
+mod table;
+
+pub use automaton::{Automaton, Walked};
+pub use clause::Clause;
+pub use connected::Connected;
+pub use count::Count;
+pub use different::AllDifferent;
+pub use line::Line;
+pub use loops::Loop;
+pub use pair::{Apart, Difference, Less, Pair, Quotient, Relation};
+pub use product::{Multiplying, Product};
+pub use side::Differ;
+pub use sight::Sight;
+pub use sum::Sum;
+pub use sum_different::SumDifferent;
+pub use table::Table;
+
+use crate::grid::Cell;
+use crate::symbol::{Symbol, Symbols};
+use std::fmt;
+
+/// No assignment of the candidates holds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Failed;
+
+/// What a filter says: it went well, or nothing fits.
+pub type Filtered = Result<(), Failed>;
+
+/// Something that must hold of the symbols in its places.
+pub trait Constraint: fmt::Debug + Send + Sync {
+    /// The name in files and in the list, such as `sum`. Never changes.
+    fn name(&self) -> &'static str;
+
+    /// Its places, in its own order; none twice.
+    fn scope(&self) -> &[Cell];
+
+    /// Whether a full assignment of its places, in order, is right: the definition, and the second opinion on everything else.
+    fn holds(&self, values: &[Symbol]) -> bool;
+
+    /// Strikes what a person sees at a glance. `open` has the candidates of its places, in order; never empty ones.
+    fn easy(&self, open: &mut [Symbols]) -> Filtered {
+        self.full(open)
+    }
+
+    /// Strikes all that this constraint alone shows, or as much as can be found quickly; never less than [`Constraint::easy`].
+    fn full(&self, open: &mut [Symbols]) -> Filtered;
+
+    /// Writes it as clauses, for a SAT solver. What has no small form writes what it can, and answers [`Constraint::cut`].
+    fn clauses(&self, cnf: &mut dyn Cnf);
+
+    /// For what has no small form: a clause that every assignment which holds satisfies and this one breaks; `None` where this one
+    /// holds. A literal is an index into the scope, a symbol, and whether it stands there.
+    fn cut(&self, _values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
+        None
+    }
+
+    /// Why `symbol` goes from place number `at`, as a person would put it. Asked only where a filter strikes it from these candidates.
+    fn why(&self, _open: &[Symbols], _at: usize, _symbol: Symbol) -> Why {
+        Why::NoFilling
+    }
+
+    /// Whether it spans the board, as one loop does: then people follow it in full, also within a supposition.
+    fn is_global(&self) -> bool {
+        false
+    }
+
+    /// Whether filters cost about as much as looking at each place once. The cheap ones are asked first.
+    fn is_cheap(&self) -> bool {
+        true
+    }
+}
+
+/// What sort of argument strikes a candidate.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Why {
+    /// No way to fill the places has it.
+    NoFilling,
+    /// There would be too many, or too much.
+    TooMany,
+    /// There would be too few, or too little: all that are left are needed.
+    TooFew,
+    /// It stands in another place already.
+    Repeated,
+    /// It has no other place left.
+    LastPlace,
+    /// Parts that belong together would be cut apart: this is the only way through.
+    OnlyWay,
+    /// Nothing that belongs here can reach it.
+    Unreachable,
+    /// It would close a loop too soon.
+    ClosesLoop,
+    /// A line crosses any closed curve an even number of times.
+    Parity,
+}
+
+/// Where clauses go. A literal is a number: negative for "not".
+pub trait Cnf {
+    /// The literal that says that a symbol stands in place number `at` of the scope; `None` where it cannot.
+    fn is(&self, at: usize, symbol: Symbol) -> Option<i32>;
+    /// The candidates of place number `at`.
+    fn open(&self, at: usize) -> Symbols;
+    /// A new variable, as a positive literal.
+    fn fresh(&mut self) -> i32;
+    /// One of these literals holds.
+    fn clause(&mut self, literals: &[i32]);
+}

@@ -1,0 +1,80 @@
+//! One of several things is so.
+
+use super::encode::literals;
+use super::{Cnf, Constraint, Failed, Filtered};
+use crate::grid::Cell;
+use crate::symbol::{Symbol, Symbols};
+
+/// At least one place holds a symbol of the set that is given for it.
+#[derive(Debug)]
+pub struct Clause {
+    scope: Vec<Cell>,
+    /// For each place, the symbols that settle it; none for a place that does not matter.
+    wanted: Vec<Symbols>,
+}
+
+impl Clause {
+    /// One of `literals` is so: the place with this number in `scope` holds a symbol of the set.
+    pub fn new(scope: Vec<Cell>, literals: &[(usize, Symbols)]) -> Clause {
+        let mut wanted = vec![Symbols::EMPTY; scope.len()];
+        for &(at, set) in literals {
+            wanted[at] = wanted[at].union(set);
+        }
+        Clause { scope, wanted }
+    }
+}
+
+impl Constraint for Clause {
+    fn name(&self) -> &'static str {
+        "clause"
+    }
+
+    fn scope(&self) -> &[Cell] {
+        &self.scope
+    }
+
+    fn holds(&self, values: &[Symbol]) -> bool {
+        self.wanted.iter().zip(values).any(|(set, &value)| set.contains(value))
+    }
+
+    fn full(&self, open: &mut [Symbols]) -> Filtered {
+        let mut hopes = (0..open.len()).filter(|&at| !open[at].intersection(self.wanted[at]).is_empty());
+        match (hopes.next(), hopes.next()) {
+            (None, _) => Err(Failed),
+            (Some(at), None) => {
+                open[at] = open[at].intersection(self.wanted[at]);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn clauses(&self, cnf: &mut dyn Cnf) {
+        let all: Vec<i32> = (0..self.scope.len()).flat_map(|at| literals(cnf, at, self.wanted[at])).collect();
+        cnf.clause(&all);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{Promise, cells, check_many};
+    use super::*;
+
+    #[test]
+    fn a_clause_obeys_the_laws() {
+        check_many(400, Promise::Exact, |dice| {
+            let places = dice.from(1, 5);
+            let all = Symbols::first(4);
+            let literals: Vec<(usize, Symbols)> =
+                (0..dice.from(1, 3)).map(|_| (dice.below(places), dice.some_of(all, 1))).collect();
+            let domains = (0..places).map(|_| dice.some_of(all, 6)).collect();
+            (Clause::new(cells(places), &literals), domains)
+        });
+    }
+
+    #[test]
+    fn without_literals_nothing_holds() {
+        let clause = Clause::new(cells(2), &[]);
+        assert_eq!(clause.full(&mut [Symbols::first(2); 2]), Err(Failed));
+    }
+}

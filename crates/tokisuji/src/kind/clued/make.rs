@@ -1,0 +1,254 @@
+//! Making puzzles of any kind with clues on a grid: a full solution by chance, all the clues it gives, and then as few as the player
+//! still gets along with.
+//!
+//! What is stripped may be numbers, signs, margins or givens: anything of which less is harder. The condition is monotone (the levels
+//! nest), so one pass over the clues leaves none that could go by itself.
+
+mod player;
+
+use super::{Clue, Clued, CluedKind, Clues};
+use crate::board::Board;
+use crate::chance::{Chance, shuffle, stream};
+use crate::grid::{Cell, CellSet, Grid};
+use crate::kind::Instance;
+use crate::kind::recipe::{Field, GaveUp, Made, Maker, Proof, Proposal, Recipe, RecipeError, Takes, Watch};
+use crate::kind::sudoku::make::Grade;
+use crate::lang::Lang;
+use crate::problem::Spot;
+use crate::ruleset::RuleSet;
+use crate::solve;
+use crate::symbol::Mark;
+use crate::symmetry::Symmetry;
+use crate::walk::{End, Manner, walk_with};
+use player::Player;
+use serde_json::json;
+
+/// What can be wished of every such kind.
+pub(in crate::kind) const WISHES: &[Field] = &[
+    Field::new(
+        "size",
+        Takes::Sides(2, 50),
+        ["columns and rows, such as 10 or 7x9", "列数と行数(10 や 7x9 など)"],
+    ),
+    Field::new(
+        "level",
+        Takes::Number(1, 5),
+        ["how hard: not to be solved by the level below", "むずかしさ(1つ下のレベルでは解けない)"],
+    ),
+    Field::new(
+        "symmetry",
+        Takes::Choice(&["none", "point"]),
+        ["how the clues in cells are arranged", "マスのヒントの並べ方"],
+    ),
+];
+
+/// The level of the hardest puzzle that is made when none is asked for.
+const USUAL_LEVEL: usize = 2;
+
+/// What is to be made.
+#[derive(Debug)]
+pub(in crate::kind) struct CluedPlan {
+    kind: &'static dyn CluedKind,
+    grid: Grid,
+    level: Option<usize>,
+    symmetry: Option<Symmetry>,
+}
+
+impl CluedPlan {
+    /// What a recipe asks for, or why that cannot be.
+    pub(in crate::kind) fn new(
+        kind: &'static dyn CluedKind,
+        recipe: &Recipe,
+    ) -> Result<CluedPlan, RecipeError> {
+        let (cols, rows) = recipe.sides("size").unwrap_or((kind.usual_side(), kind.usual_side()));
+        let sides = kind.sides();
+        if ![cols, rows].iter().all(|side| sides.contains(side)) {
+            let (least, most) = (sides.start(), sides.end());
+            return Err(RecipeError::wanted(
+                "size",
+                &format!("{cols}x{rows}"),
+                [format!("{least} to {most}"), format!("{least}〜{most}")],
+            ));
+        }
+        if kind.is_square() && cols != rows {
+            return Err(RecipeError::wanted(
+                "size",
+                &format!("{cols}x{rows}"),
+                ["as many rows as columns", "行と列が同じ数"],
+            ));
+        }
+        let grid = Grid { rows: rows as u8, cols: cols as u8 };
+        let symmetry = (recipe.text("symmetry").as_deref() == Some("point")).then_some(Symmetry::Point);
+        Ok(CluedPlan { kind, grid, level: recipe.number("level"), symmetry })
+    }
+
+    fn made(&self, puzzle: &Clued, solution: &[Mark], grade: &Grade, number: (u64, u64)) -> Made {
+        let answer = puzzle.frame().answer(solution);
+        let rules = rules();
+        let mut facts = json!({
+            "width": self.grid.cols,
+            "height": self.grid.rows,
+            "level": grade.level,
+            "steps": grade.steps,
+        });
+        super::add_answer(&mut facts, &answer);
+        let made =
+            Made::new(puzzle.clone().into(), (puzzle.text(), answer.joined()), "strip", number).with(facts);
+        let made = match Lang::ALL.map(|lang| rules.level_name(grade.level, lang)) {
+            [Some(en), Some(ja)] => made.with_said("level_name", [en.to_owned(), ja.to_owned()]),
+            _ => made,
+        };
+        made.graded(Some(grade.clone()))
+    }
+}
+
+fn rules() -> &'static RuleSet {
+    RuleSet::named("general").expect("a shipped set")
+}
+
+impl Maker for CluedPlan {
+    fn propose(&self, seed: u64, index: u64, watch: &dyn Watch) -> Result<Proposal, GaveUp> {
+        let mut chance = stream(seed, index);
+        let level = self.level.unwrap_or(USUAL_LEVEL);
+        while watch.go_on() {
+            let Some((clues, solution)) = self.kind.full(self.grid, &mut chance) else { continue };
+            let player = Player { kind: self.kind, solution: &solution, level };
+            if !player.solves(&clues) {
+                continue;
+            }
+            let Some(clues) = self.strip(clues, &player, &mut chance, watch) else { break };
+            let puzzle = Clued::new(self.kind, clues);
+            let Some(grade) = grade(&puzzle) else { continue };
+            if grade.level > level || self.level.is_some_and(|wanted| grade.level != wanted) {
+                continue;
+            }
+            let made = self.made(&puzzle, &solution, &grade, (seed, index));
+            return Ok(Proposal { made, proof: proof(puzzle, solution, grade) });
+        }
+        Err(GaveUp {
+            why: [
+                "none of this level was found in time; give more time, or ask for another level or size"
+                    .to_owned(),
+                "時間内にこのレベルの問題ができませんでした。時間を延ばすか、レベルや大きさを変えてください"
+                    .to_owned(),
+            ],
+            hopeless: false,
+        })
+    }
+}
+
+impl CluedPlan {
+    /// Takes clues away, in an order by chance, while the player still gets along; `None` when there was no time.
+    fn strip(
+        &self,
+        mut clues: Clues,
+        player: &Player<'_>,
+        chance: &mut Chance,
+        watch: &dyn Watch,
+    ) -> Option<Clues> {
+        let mut parts = self.parts(&clues);
+        shuffle(chance, &mut parts);
+        for part in parts {
+            if !watch.go_on() {
+                return None;
+            }
+            let mut less = clues.clone();
+            part.iter().for_each(|one| take(&mut less, *one));
+            if player.solves(&less) {
+                clues = less;
+            }
+        }
+        Some(clues)
+    }
+
+    /// What can be taken away at once: single clues, or clues in cells that a symmetry brings onto each other.
+    fn parts(&self, clues: &Clues) -> Vec<Vec<Part>> {
+        let strips = self.kind.strips();
+        let mut parts: Vec<Vec<Part>> = Vec::new();
+        let clue =
+            |cell: Cell| matches!(clues.at(cell), Clue::Number(_) | Clue::BlockNumber(_) | Clue::Circle(_));
+        if strips.cells {
+            match self.symmetry {
+                Some(symmetry) => {
+                    let orbits = Symmetry::orbits(&[symmetry], clues.grid);
+                    let cells =
+                        |orbit: &CellSet| orbit.iter().filter(|&cell| clue(cell)).map(Part::Cell).collect();
+                    parts.extend(orbits.iter().map(cells).filter(|part: &Vec<Part>| !part.is_empty()));
+                }
+                None => parts
+                    .extend(clues.grid.cells().filter(|&cell| clue(cell)).map(|cell| vec![Part::Cell(cell)])),
+            }
+        }
+        if strips.signs {
+            parts.extend(clues.signs.keys().map(|&spot| vec![Part::Sign(spot)]));
+        }
+        if strips.margins {
+            for (side, lists) in clues.margins.iter().enumerate() {
+                let said = lists.iter().enumerate().filter(|(_, list)| !list.is_empty());
+                parts.extend(said.map(|(at, _)| vec![Part::Margin(side, at)]));
+            }
+        }
+        if strips.given {
+            parts.extend(clues.given.iter().map(|mark| vec![Part::Given(*mark)]));
+        }
+        parts
+    }
+}
+
+/// A clue that can be taken away.
+#[derive(Copy, Clone, Debug)]
+enum Part {
+    Cell(Cell),
+    Sign(Spot),
+    Margin(usize, usize),
+    Given(Mark),
+}
+
+fn take(clues: &mut Clues, part: Part) {
+    match part {
+        Part::Cell(cell) => {
+            let clue = &mut clues.cells[cell.index()];
+            *clue = if matches!(clue, Clue::BlockNumber(_)) { Clue::Block } else { Clue::None };
+        }
+        Part::Sign(spot) => {
+            clues.signs.remove(&spot);
+        }
+        Part::Margin(side, at) => clues.margins[side][at].clear(),
+        Part::Given(mark) => clues.given.retain(|given| *given != mark),
+    }
+}
+
+fn grade(puzzle: &Clued) -> Option<Grade> {
+    let problem = Instance::problem(puzzle);
+    let walk = walk_with(&problem, rules(), Manner::default());
+    let level = walk.level()?;
+    Some(Grade { level, steps: walk.rounds.len(), givens: problem.givens.len(), needed: true })
+}
+
+/// One solution by a way that shares nothing with the making, each constraint by its definition, and the grade as said.
+fn proof(puzzle: Clued, solution: Vec<Mark>, grade: Grade) -> Proof {
+    Box::new(move |go_on| {
+        let problem = Instance::problem(&puzzle);
+        let name = || puzzle.text();
+        let found = solve::second_opinion(&problem, 2, &mut || go_on());
+        let only = match (&found.solutions[..], found.is_unique()) {
+            ([only], Some(true)) => only,
+            (_, None) => return Ok(false),
+            _ => return Err(format!("{} does not have exactly one solution", name())),
+        };
+        if problem.answer_marks(only) != solution {
+            return Err(format!("{} has another solution than the one it was made from", name()));
+        }
+        let mut board = Board::blank(&problem.frame);
+        let stands = only.iter().try_for_each(|&mark| board.decide(mark).map(drop)).is_ok();
+        if !stands || !solve::constrained::holds(&problem.frame, board.all_candidates()) {
+            return Err(format!("the solution of {} breaks a rule", name()));
+        }
+        let walk = walk_with(&problem, rules(), Manner { explain: true, ..Manner::default() });
+        match walk.end == End::Solved && walk.level() == Some(grade.level) && walk.rounds.len() == grade.steps
+        {
+            true => Ok(true),
+            false => Err(format!("{} is graded otherwise than when it was made", name())),
+        }
+    })
+}

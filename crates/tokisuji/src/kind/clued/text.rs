@@ -1,0 +1,78 @@
+//! What the own forms of kinds with clues share: rows of signs.
+
+use super::{Clue, Clues};
+use crate::grid::Grid;
+use crate::text::ReadError;
+use crate::text::sgt::Reader;
+use std::ops::RangeInclusive;
+
+impl Reader<'_> {
+    /// Rows of signs with `/` between them, each sign a clue, up to the end or a `;`.
+    pub(in crate::kind) fn clue_rows(
+        &mut self,
+        sides: RangeInclusive<usize>,
+        clue: &dyn Fn(char) -> Option<Clue>,
+        wanted: [&str; 2],
+    ) -> Result<Clues, ReadError> {
+        let mut rows: Vec<Vec<Clue>> = vec![Vec::new()];
+        while let Some(sign) = self.peek().filter(|sign| *sign != ';') {
+            if sign == '/' {
+                self.same_length(&rows)?;
+                rows.push(Vec::new());
+            } else {
+                let clue = clue(sign).ok_or_else(|| self.wanted(wanted.map(str::to_owned)))?;
+                rows.last_mut().expect("there is always one").push(clue);
+            }
+            // Nobody reads on beyond all bounds.
+            let (most, row) = (*sides.end(), rows.last().map_or(0, Vec::len));
+            if rows.len() > most || row > most {
+                return Err(self.sides(&sides));
+            }
+            self.at += sign.len_utf8();
+        }
+        self.same_length(&rows)?;
+        let grid = Grid { rows: rows.len() as u8, cols: rows[0].len() as u8 };
+        if ![rows.len(), rows[0].len()].iter().all(|side| sides.contains(side)) {
+            return Err(self.sides(&sides));
+        }
+        Ok(Clues { cells: rows.concat(), ..Clues::empty(grid) })
+    }
+
+    /// The last row is as long as the first.
+    fn same_length(&self, rows: &[Vec<Clue>]) -> Result<(), ReadError> {
+        let (first, last) = (rows[0].len(), rows.last().map_or(0, Vec::len));
+        if first == last {
+            return Ok(());
+        }
+        Err(self.wanted([
+            format!("{first} cells in every row, not {last}"),
+            format!("どの行も{first}マス({last}マスではなく)"),
+        ]))
+    }
+
+    /// A board of a size that is not offered.
+    pub(in crate::kind) fn sides(&self, sides: &RangeInclusive<usize>) -> ReadError {
+        let (least, most) = (sides.start(), sides.end());
+        self.wanted([format!("{least} to {most} rows and columns"), format!("{least}〜{most}の行と列")])
+    }
+}
+
+impl Clues {
+    /// The clues in cells as rows of signs: numbers up to 35 as digits and small letters, `.` for none, `#` for a block.
+    pub(in crate::kind) fn rows_text(&self) -> String {
+        let sign = |clue: &Clue| match *clue {
+            Clue::Number(number) => char::from_digit(u32::from(number), 36).unwrap_or('?'),
+            Clue::Block => '#',
+            Clue::Circle(black) => {
+                if black {
+                    'b'
+                } else {
+                    'w'
+                }
+            }
+            _ => '.',
+        };
+        let rows = self.cells.chunks(self.grid.cols as usize);
+        rows.map(|row| row.iter().map(sign).collect::<String>()).collect::<Vec<_>>().join("/")
+    }
+}

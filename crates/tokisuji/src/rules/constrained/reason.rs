@@ -1,0 +1,144 @@
+//! Reasons from filters: facts are given back, and what cannot be given back without losing the conclusion is the reason.
+//!
+//! One function serves every constraint. It needs no more of it than the filter that found the conclusion.
+
+use crate::board::{Board, Depth};
+use crate::constraint::Constraint;
+use crate::grid::Cell;
+use crate::problem::Frame;
+use crate::rule::Because;
+use crate::symbol::{Mark, Symbols};
+
+/// What is to follow.
+#[derive(Clone, Debug)]
+pub(super) enum Goal {
+    /// Nothing satisfies the constraint.
+    Fail,
+    /// These places lose what they lose.
+    Places(Vec<Cell>),
+}
+
+/// Something known of a place: what it was narrowed to.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Fact {
+    /// The place, as an index into the scope.
+    pub(super) at: usize,
+    /// What it leaves of it.
+    pub(super) leaves: Symbols,
+}
+
+/// Asks one constraint again and again, with fewer and fewer facts.
+pub(super) struct Asked<'f> {
+    constraint: &'f dyn Constraint,
+    full: bool,
+    /// What each place could be at the start.
+    start: Vec<Symbols>,
+    /// The places that must lose, and what is left of them at most; nothing where the constraint must fail.
+    goal: Vec<(usize, Symbols)>,
+    left: Vec<Symbols>,
+}
+
+impl<'f> Asked<'f> {
+    /// One constraint, and what it must leave of places of its scope; nothing: it must fail.
+    pub(super) fn new(frame: &'f Frame, at: usize, depth: Depth, goal: Vec<(usize, Symbols)>) -> Asked<'f> {
+        let constraint = &*frame.constraints()[at].constraint;
+        let full = depth == Depth::Full || (depth == Depth::Trial && constraint.is_global());
+        let start = constraint.scope().iter().map(|&cell| frame.start(cell)).collect();
+        Asked { constraint, full, start, goal, left: Vec::new() }
+    }
+
+    /// Whether the conclusion follows from these facts.
+    fn follows(&mut self, facts: impl Iterator<Item = Fact>) -> bool {
+        self.left.clone_from(&self.start);
+        for fact in facts {
+            self.left[fact.at] = self.left[fact.at].intersection(fact.leaves);
+        }
+        if self.left.iter().any(|left| left.is_empty()) {
+            return true;
+        }
+        let filtered = if self.full {
+            self.constraint.full(&mut self.left)
+        } else {
+            self.constraint.easy(&mut self.left)
+        };
+        if filtered.is_err() || self.left.iter().any(|left| left.is_empty()) {
+            return true;
+        }
+        !self.goal.is_empty() && self.goal.iter().all(|&(at, most)| self.left[at].is_subset(most))
+    }
+
+    /// The facts that cannot be given back, in order. Those that come first are given back first. All of them must be enough.
+    pub(super) fn needed(&mut self, facts: &[Fact]) -> Vec<usize> {
+        let mut kept = vec![true; facts.len()];
+        self.give_back(facts, &mut kept, 0, facts.len());
+        (0..facts.len()).filter(|&at| kept[at]).collect()
+    }
+
+    /// Tries a whole run of facts, then its halves.
+    fn give_back(&mut self, facts: &[Fact], kept: &mut [bool], from: usize, to: usize) {
+        if from == to {
+            return;
+        }
+        kept[from..to].fill(false);
+        if self.follows(facts.iter().zip(kept.iter()).filter(|(_, kept)| **kept).map(|(fact, _)| *fact)) {
+            return;
+        }
+        kept[from..to].fill(true);
+        if to - from > 1 {
+            let middle = (from + to) / 2;
+            self.give_back(facts, kept, from, middle);
+            self.give_back(facts, kept, middle, to);
+        }
+    }
+}
+
+/// What one constraint shows on a board, and from which of its places.
+pub(super) struct Question<'q, 'b> {
+    board: &'q Board<'b>,
+    at: usize,
+    depth: Depth,
+    goal: Vec<(usize, Symbols)>,
+}
+
+impl<'q, 'b> Question<'q, 'b> {
+    pub(super) fn new(board: &'q Board<'b>, at: usize, depth: Depth, goal: &Goal) -> Question<'q, 'b> {
+        let frame = board.frame();
+        let scope = frame.constraints()[at].constraint.scope();
+        let mut left = Vec::new();
+        let _ = crate::board::filter(frame, at, board.all_candidates(), depth, &mut left);
+        let goal = match goal {
+            Goal::Fail => Vec::new(),
+            Goal::Places(places) => {
+                let lost =
+                    |(index, cell): (usize, &Cell)| places.contains(cell).then(|| (index, left[index]));
+                scope.iter().enumerate().filter_map(lost).collect()
+            }
+        };
+        Question { board, at, depth, goal }
+    }
+
+    /// The reason: the places whose candidates matter, and what is known of them.
+    pub(super) fn because(&self) -> Because {
+        let frame = self.board.frame();
+        let constraint = &frame.constraints()[self.at].constraint;
+        let scope = constraint.scope();
+        let known = |(at, &cell): (usize, &Cell)| {
+            let leaves = self.board.candidates(cell);
+            (leaves != frame.start(cell)).then_some(Fact { at, leaves })
+        };
+        let facts: Vec<Fact> = scope.iter().enumerate().filter_map(known).collect();
+        let needed = Asked::new(frame, self.at, self.depth, self.goal.clone()).needed(&facts);
+        let mut because = Because { constraints: vec![self.at], ..Because::default() };
+        for fact in needed.iter().map(|&at| facts[at]) {
+            let cell = scope[fact.at];
+            because.cells.insert(cell);
+            because.facts.extend(fact.leaves.single().map(|symbol| Mark { cell, symbol }));
+        }
+        let open: Vec<Symbols> = scope.iter().map(|&cell| self.board.candidates(cell)).collect();
+        because.why = self.goal.first().and_then(|&(at, most)| {
+            let symbol = open[at].difference(most).iter().next()?;
+            Some(constraint.why(&open, at, symbol))
+        });
+        because
+    }
+}

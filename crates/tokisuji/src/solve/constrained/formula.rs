@@ -1,0 +1,244 @@
+//! Constraints as a formula for a SAT solver. What has no small form is cut as needed: a model that breaks it teaches a clause.
+
+use crate::constraint::Cnf;
+use crate::grid::Cell;
+use crate::problem::Frame;
+use crate::sat::Sat;
+use crate::solve::Search;
+use crate::symbol::{Mark, Symbol, Symbols};
+use std::cell::RefCell;
+
+/// Up to `limit` solutions of what is left of the candidates, beside those that are known already.
+pub(super) fn solutions(
+    frame: &Frame,
+    open: &[Symbols],
+    known: Vec<Vec<Mark>>,
+    limit: usize,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Search {
+    let go_on = RefCell::new(go_on);
+    let ask = || go_on.borrow_mut()();
+    let mut formula = Formula::new(frame, open, &ask);
+    for solution in &known {
+        formula.forbid(solution);
+    }
+    let mut found = Search { solutions: known, complete: false, tired: false };
+    loop {
+        match formula.solve(&[]) {
+            None => return Search { tired: true, ..found },
+            Some(None) => return Search { complete: true, ..found },
+            Some(Some(_)) if found.solutions.len() >= limit => return found,
+            Some(Some(solution)) => {
+                formula.forbid(&solution);
+                found.solutions.push(solution);
+            }
+        }
+    }
+}
+
+/// The constraints of a frame over what is left of its candidates.
+pub(crate) struct Formula<'f, 'g> {
+    frame: &'f Frame,
+    open: Vec<Symbols>,
+    solver: Sat<'g>,
+    literals: Literals,
+    /// For each constraint a literal under which it holds; none where all hold.
+    guards: Vec<i32>,
+}
+
+/// The literals of candidates. A place with two of them has one variable.
+struct Literals {
+    /// For each place the first of its variables.
+    first: Vec<i32>,
+    next: i32,
+}
+
+/// The variable that is always true.
+const TRUE: i32 = 1;
+
+impl Literals {
+    fn is(&self, open: &[Symbols], cell: Cell, symbol: Symbol) -> Option<i32> {
+        let left = open[cell.index()];
+        if !left.contains(symbol) {
+            return None;
+        }
+        let first = self.first[cell.index()];
+        let below = (left.bits() & ((1 << symbol.index()) - 1)).count_ones() as i32;
+        Some(match left.len() {
+            1 => TRUE,
+            2 if below == 0 => -first,
+            2 => first,
+            _ => first + below,
+        })
+    }
+}
+
+/// The view that one constraint has of the formula.
+struct View<'v, 's, 'g> {
+    scope: &'v [Cell],
+    open: &'v [Symbols],
+    literals: &'v mut Literals,
+    solver: &'s mut Sat<'g>,
+    guard: Option<i32>,
+}
+
+impl Cnf for View<'_, '_, '_> {
+    fn is(&self, at: usize, symbol: Symbol) -> Option<i32> {
+        self.literals.is(self.open, self.scope[at], symbol)
+    }
+
+    fn open(&self, at: usize) -> Symbols {
+        self.open[self.scope[at].index()]
+    }
+
+    fn fresh(&mut self) -> i32 {
+        self.literals.next += 1;
+        self.literals.next
+    }
+
+    fn clause(&mut self, literals: &[i32]) {
+        self.solver.add_clause(literals.iter().copied().chain(self.guard.map(|guard| -guard)));
+    }
+}
+
+impl<'f, 'g> Formula<'f, 'g> {
+    /// All constraints of a frame.
+    pub(crate) fn new(frame: &'f Frame, open: &[Symbols], go_on: &'g dyn Fn() -> bool) -> Formula<'f, 'g> {
+        Formula::build(frame, open, false, go_on)
+    }
+
+    /// The same, but each constraint holds only where [`Formula::guard`] is assumed.
+    pub(crate) fn guarded(
+        frame: &'f Frame,
+        open: &[Symbols],
+        go_on: &'g dyn Fn() -> bool,
+    ) -> Formula<'f, 'g> {
+        Formula::build(frame, open, true, go_on)
+    }
+
+    fn build(
+        frame: &'f Frame,
+        open: &[Symbols],
+        guarded: bool,
+        go_on: &'g dyn Fn() -> bool,
+    ) -> Formula<'f, 'g> {
+        let mut solver = Sat::new(go_on);
+        solver.add_clause([TRUE]);
+        let mut literals = Literals { first: vec![0; open.len()], next: TRUE };
+        for cell in frame.cells.iter() {
+            let count = open[cell.index()].len();
+            literals.first[cell.index()] = literals.next + 1;
+            match count {
+                0 => solver.add_clause([-TRUE]),
+                1 => {}
+                2 => literals.next += 1,
+                _ => {
+                    let own: Vec<i32> = (literals.next + 1..=literals.next + count as i32).collect();
+                    literals.next += count as i32;
+                    solver.add_clause(own.iter().copied());
+                    for (at, &one) in own.iter().enumerate() {
+                        own[at + 1..].iter().for_each(|&other| solver.add_clause([-one, -other]));
+                    }
+                }
+            }
+        }
+        let mut guards = Vec::new();
+        if guarded {
+            guards = (literals.next + 1..).take(frame.constraints().len()).collect();
+            literals.next += guards.len() as i32;
+        }
+        for (at, stated) in frame.constraints().iter().enumerate() {
+            let (scope, guard) = (stated.constraint.scope(), guards.get(at).copied());
+            let mut view = View { scope, open, literals: &mut literals, solver: &mut solver, guard };
+            stated.constraint.clauses(&mut view);
+        }
+        Formula { frame, open: open.to_vec(), solver, literals, guards }
+    }
+
+    /// The literal under which a constraint holds.
+    pub(crate) fn guard(&self, constraint: usize) -> i32 {
+        self.guards[constraint]
+    }
+
+    /// A literal under which a place has none but these candidates.
+    pub(crate) fn narrow(&mut self, cell: Cell, left: Symbols) -> i32 {
+        self.literals.next += 1;
+        let guard = self.literals.next;
+        for symbol in self.open[cell.index()].difference(left).iter() {
+            let literal = self.literals.is(&self.open, cell, symbol);
+            self.solver.add_clause([-guard].into_iter().chain(literal.map(|literal| -literal)));
+        }
+        guard
+    }
+
+    /// Of the literals assumed in the last question, which had the answer no, those that are enough for it.
+    pub(crate) fn core(&self) -> Vec<i32> {
+        self.solver.core()
+    }
+
+    /// The literal that says that a mark stands; `None` where it cannot.
+    pub(crate) fn literal(&self, mark: Mark) -> Option<i32> {
+        self.literals.is(&self.open, mark.cell, mark.symbol)
+    }
+
+    /// A solution under assumptions; `Some(None)` where there is none, `None` where nobody wanted to wait.
+    pub(crate) fn solve(&mut self, assumed: &[i32]) -> Option<Option<Vec<Mark>>> {
+        loop {
+            if !self.solver.solve_within(assumed, u64::MAX)? {
+                return Some(None);
+            }
+            let model: Vec<Mark> = self.frame.cells.iter().filter_map(|cell| self.read(cell)).collect();
+            if !self.cut(&model) {
+                return Some(Some(model));
+            }
+        }
+    }
+
+    fn read(&self, cell: Cell) -> Option<Mark> {
+        let stands = |&symbol: &Symbol| {
+            let literal = self.literals.is(&self.open, cell, symbol);
+            literal.is_some_and(|literal| self.solver.value(literal) == Some(literal > 0))
+        };
+        // A variable in no clause has no value, and may have any.
+        let left = self.open[cell.index()];
+        let symbol = left.iter().find(stands).or_else(|| left.iter().next());
+        symbol.map(|symbol| Mark { cell, symbol })
+    }
+
+    /// Teaches the solver what a model breaks; whether there was anything.
+    fn cut(&mut self, model: &[Mark]) -> bool {
+        let mut values = vec![Symbol(0); self.open.len()];
+        model.iter().for_each(|mark| values[mark.cell.index()] = mark.symbol);
+        let mut broken = false;
+        for (number, stated) in self.frame.constraints().iter().enumerate() {
+            let scope = stated.constraint.scope();
+            // Whoever does not assume a constraint does not ask for it.
+            if let Some(&guard) = self.guards.get(number)
+                && self.solver.value(guard) != Some(true)
+            {
+                continue;
+            }
+            let own: Vec<Symbol> = scope.iter().map(|cell| values[cell.index()]).collect();
+            let Some(clause) = stated.constraint.cut(&own) else { continue };
+            broken = true;
+            let mut literals: Vec<i32> = self.guards.get(number).map(|guard| -guard).into_iter().collect();
+            for (at, symbol, stands) in clause {
+                match (self.literals.is(&self.open, scope[at], symbol), stands) {
+                    (Some(literal), true) => literals.push(literal),
+                    (Some(literal), false) => literals.push(-literal),
+                    (None, true) => {}
+                    (None, false) => literals.push(TRUE),
+                }
+            }
+            self.solver.add_clause(literals);
+        }
+        broken
+    }
+
+    /// Forbids a solution, and all that have the same answer.
+    pub(crate) fn forbid(&mut self, solution: &[Mark]) {
+        let answers = solution.iter().filter(|mark| self.frame.is_answer(mark.cell));
+        let literals: Vec<i32> = answers.filter_map(|&mark| Some(-self.literal(mark)?)).collect();
+        self.solver.add_clause(literals);
+    }
+}
