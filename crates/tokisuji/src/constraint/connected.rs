@@ -246,6 +246,10 @@ impl Constraint for Connected {
         }
     }
 
+    fn is_global(&self) -> bool {
+        true
+    }
+
     fn is_cheap(&self) -> bool {
         false
     }

@@ -331,6 +331,10 @@ impl Constraint for Loop {
         }
     }
 
+    fn is_global(&self) -> bool {
+        true
+    }
+
     fn is_cheap(&self) -> bool {
         false
     }

@@ -29,7 +29,7 @@ impl Dice {
     }
 }
 
-/// What the checks met, so that a test can ask that there was something to meet.
+/// What the checks met, strikes only where something holds, so that a test can ask that there was something to meet.
 #[derive(Default, Debug)]
 pub(crate) struct Met {
     /// Candidates that `easy` struck.
@@ -38,7 +38,7 @@ pub(crate) struct Met {
     pub(crate) full: usize,
     /// Candidates that a filter could have struck.
     pub(crate) could: usize,
-    /// How often `full` failed, and how often it could have.
+    /// How often `full` failed.
     pub(crate) failed: usize,
     /// How often nothing held.
     pub(crate) hopeless: usize,
@@ -184,9 +184,6 @@ fn filters(
         }
     }
     let [easy, full] = left;
-    if let Some(easy) = &easy {
-        met.easy += count(open) - count(easy);
-    }
     if let Some(full) = full {
         let easy = easy.expect("where easy fails, full fails");
         for at in 0..open.len() {
@@ -199,6 +196,7 @@ fn filters(
             }
         }
         if !hopeless {
+            met.easy += count(open) - count(&easy);
             met.full += count(open) - count(&full);
             met.could += count(open) - count(&needed);
         }
@@ -206,4 +204,26 @@ fn filters(
         met.failed += 1;
     }
     met.hopeless += usize::from(hopeless);
+}
+
+/// A small board, with walls between some cells: the neighbours of each, and some clues, places and sizes of up to `most`.
+pub(crate) fn board(dice: &mut Dice, most: usize) -> (Vec<Vec<u16>>, Vec<(u16, u16)>) {
+    let (rows, cols) = [(2, 4), (3, 3), (1, 8), (2, 5), (3, 4)][dice.below(5)];
+    let at = |row: usize, col: usize| (row * cols + col) as u16;
+    let mut lists = vec![Vec::new(); rows * cols];
+    for row in 0..rows {
+        for col in 0..cols {
+            let list = &mut lists[at(row, col) as usize];
+            list.extend((col + 1 < cols && !dice.percent(10)).then(|| at(row, col + 1)));
+            list.extend((row + 1 < rows && !dice.percent(10)).then(|| at(row + 1, col)));
+        }
+    }
+    let mut clues: Vec<(u16, u16)> = Vec::new();
+    for _ in 0..=dice.below(4) {
+        let place = dice.below(rows * cols) as u16;
+        if clues.iter().all(|clue| clue.0 != place) {
+            clues.push((place, 1 + dice.below(most) as u16));
+        }
+    }
+    (lists, clues)
 }

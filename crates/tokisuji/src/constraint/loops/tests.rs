@@ -27,7 +27,8 @@ fn the_laws_hold_on_random_graphs() {
         }
     }
     assert!(met.easy > 1000 && met.full > met.easy * 2 && met.cuts > 10_000, "{met:?}");
-    assert!(met.full * 10 > met.could * 5 && met.failed * 10 > met.hopeless * 5, "{met:?}");
+    // Floors a little below what was measured, 87 in 100, so that a filter that grows weaker is noticed.
+    assert!(met.full * 100 > met.could * 86 && met.failed * 100 > met.hopeless * 99, "{met:?}");
 }
 
 /// The definition once more: who follows the line from its first edge comes back there, and has then seen all of it.
