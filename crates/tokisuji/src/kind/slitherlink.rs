@@ -7,7 +7,7 @@ use crate::chance::{Chance, below, shuffle};
 use crate::constraint::{Connected, Count, Differ, Loop};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Item, Layout, Lines, Lowering, Sort, Spot};
+use crate::problem::{ClueAt, Item, Layout, Lines, Lowering, Sort, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -99,7 +99,7 @@ impl CluedKind for Slitherlink {
                 let name = grid.name(cell);
                 let said = [format!("the {number} in {name}"), format!("{name}の{number}")];
                 let scope = around(grid.row(cell), grid.col(cell)).to_vec();
-                to.bind(said, Count::new(scope, Symbols::only(YES), vec![number]));
+                to.bind_clue(ClueAt::Cell(cell), said, Count::new(scope, Symbols::only(YES), vec![number]));
             }
         }
         // Where lines meet there are two or none.

@@ -14,7 +14,7 @@ use crate::kind::Instance;
 use crate::kind::recipe::{Field, GaveUp, Made, Maker, Proof, Proposal, Recipe, RecipeError, Takes, Watch};
 use crate::kind::sudoku::make::Grade;
 use crate::lang::Lang;
-use crate::problem::Spot;
+use crate::problem::ClueAt;
 use crate::ruleset::RuleSet;
 use crate::solve;
 use crate::symbol::Mark;
@@ -112,11 +112,11 @@ impl Maker for CluedPlan {
         let level = self.level.unwrap_or(USUAL_LEVEL);
         while watch.go_on() {
             let Some((clues, solution)) = self.kind.full(self.grid, &mut chance) else { continue };
-            let player = Player { kind: self.kind, solution: &solution, level };
-            if !player.solves(&clues) {
+            let mut player = Player::new(self.kind, &clues, &solution, level);
+            if !player.solves(&[]) {
                 continue;
             }
-            let Some(clues) = self.strip(clues, &player, &mut chance, watch) else { break };
+            let Some(clues) = self.strip(clues.clone(), &mut player, &mut chance, watch) else { break };
             let puzzle = Clued::new(self.kind, clues);
             let Some(grade) = grade(&puzzle) else { continue };
             if grade.level > level || self.level.is_some_and(|wanted| grade.level != wanted) {
@@ -138,27 +138,35 @@ impl Maker for CluedPlan {
 }
 
 impl CluedPlan {
-    /// Takes clues away, in an order by chance, while the player still gets along; `None` when there was no time.
-    fn strip(
-        &self,
-        mut clues: Clues,
-        player: &Player<'_>,
-        chance: &mut Chance,
-        watch: &dyn Watch,
-    ) -> Option<Clues> {
+    /// Takes clues away, in an order by chance, while the player still gets along; `None` when there was no time, or the player does
+    /// not get along with all of them.
+    fn strip(&self, clues: Clues, player: &mut Player<'_>, chance: &mut Chance, watch: &dyn Watch) -> Option<Clues> {
         let mut parts = self.parts(&clues);
         shuffle(chance, &mut parts);
-        for part in parts {
+        let mut kept = vec![true; parts.len()];
+        for at in 0..parts.len() {
             if !watch.go_on() {
                 return None;
             }
-            let mut less = clues.clone();
-            part.iter().for_each(|one| take(&mut less, *one));
-            if player.solves(&less) {
-                clues = less;
+            if !kept[at] {
+                continue;
+            }
+            kept[at] = false;
+            let off: Vec<Part> = parts.iter().zip(&kept).filter(|(_, kept)| !**kept).flat_map(|(part, _)| part).copied().collect();
+            if !player.solves(&off) {
+                kept[at] = true;
+                continue;
+            }
+            // What was not used on the way is not needed either.
+            for (part, kept) in parts.iter().zip(&mut kept).skip(at + 1) {
+                *kept &= part.iter().any(|one| player.used(*one));
             }
         }
-        Some(clues)
+        let mut less = clues;
+        for (part, _) in parts.iter().zip(&kept).filter(|(_, kept)| !**kept) {
+            part.iter().for_each(|one| take(&mut less, *one));
+        }
+        Some(less)
     }
 
     /// What can be taken away at once: single clues, or clues in cells that a symmetry brings onto each other.
@@ -172,20 +180,20 @@ impl CluedPlan {
                 Some(symmetry) => {
                     let orbits = Symmetry::orbits(&[symmetry], clues.grid);
                     let cells =
-                        |orbit: &CellSet| orbit.iter().filter(|&cell| clue(cell)).map(Part::Cell).collect();
+                        |orbit: &CellSet| orbit.iter().filter(|&cell| clue(cell)).map(|cell| Part::Clue(ClueAt::Cell(cell))).collect();
                     parts.extend(orbits.iter().map(cells).filter(|part: &Vec<Part>| !part.is_empty()));
                 }
                 None => parts
-                    .extend(clues.grid.cells().filter(|&cell| clue(cell)).map(|cell| vec![Part::Cell(cell)])),
+                    .extend(clues.grid.cells().filter(|&cell| clue(cell)).map(|cell| vec![Part::Clue(ClueAt::Cell(cell))])),
             }
         }
         if strips.signs {
-            parts.extend(clues.signs.keys().map(|&spot| vec![Part::Sign(spot)]));
+            parts.extend(clues.signs.keys().map(|&spot| vec![Part::Clue(ClueAt::Sign(spot))]));
         }
         if strips.margins {
             for (side, lists) in clues.margins.iter().enumerate() {
                 let said = lists.iter().enumerate().filter(|(_, list)| !list.is_empty());
-                parts.extend(said.map(|(at, _)| vec![Part::Margin(side, at)]));
+                parts.extend(said.map(|(at, _)| vec![Part::Clue(ClueAt::Margin(side, at))]));
             }
         }
         if strips.given {
@@ -196,24 +204,22 @@ impl CluedPlan {
 }
 
 /// A clue that can be taken away.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Part {
-    Cell(Cell),
-    Sign(Spot),
-    Margin(usize, usize),
+    Clue(ClueAt),
     Given(Mark),
 }
 
 fn take(clues: &mut Clues, part: Part) {
     match part {
-        Part::Cell(cell) => {
+        Part::Clue(ClueAt::Cell(cell)) => {
             let clue = &mut clues.cells[cell.index()];
             *clue = if matches!(clue, Clue::BlockNumber(_)) { Clue::Block } else { Clue::None };
         }
-        Part::Sign(spot) => {
+        Part::Clue(ClueAt::Sign(spot)) => {
             clues.signs.remove(&spot);
         }
-        Part::Margin(side, at) => clues.margins[side][at].clear(),
+        Part::Clue(ClueAt::Margin(side, at)) => clues.margins[side][at].clear(),
         Part::Given(mark) => clues.given.retain(|given| *given != mark),
     }
 }
