@@ -74,7 +74,7 @@ pub struct Solution(Vec<Option<Symbol>>);
 impl Solution {
     /// A solution from its marks.
     pub fn of(frame: &Frame, marks: &[Mark]) -> Solution {
-        let mut symbols = vec![None; frame.grid.len()];
+        let mut symbols = vec![None; frame.place_count()];
         for mark in marks {
             symbols[mark.cell.index()] = Some(mark.symbol);
         }
@@ -334,7 +334,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     }
     cells.extend(deduction.effect.marks().iter().map(|mark| mark.cell));
     let balance = balance(frame, because);
-    let mut start = vec![0; frame.grid.len()];
+    let mut start = vec![0; frame.place_count()];
     for cell in cells.iter() {
         let known = because.cells.contains(cell);
         start[cell.index()] = if known { board.candidates(cell).bits() } else { frame.symbols.bits() };
@@ -378,7 +378,7 @@ struct Balance {
 
 /// The groups of a reason that do not overlap, less its cages.
 fn balance(frame: &Frame, because: &crate::rule::Because) -> Option<Balance> {
-    let mut counts = vec![0; frame.grid.len()];
+    let mut counts = vec![0; frame.place_count()];
     let mut taken = CellSet::EMPTY;
     let mut sum = 0;
     for &part in because.parts.iter().filter(|&&part| frame.is_full(part)) {

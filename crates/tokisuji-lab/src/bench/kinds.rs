@@ -88,8 +88,9 @@ fn made(args: &BenchKinds, kind: &str) -> anyhow::Result<Value> {
     let (mut make_ms, mut prove_ms) = (Vec::new(), Vec::new());
     for index in 0..args.count {
         let start = ThreadTime::now();
-        let proposal =
-            plan.propose(args.seed, index, &|| true).map_err(|gave_up| anyhow::anyhow!(gave_up.say(Lang::En).to_owned()))?;
+        let proposal = plan
+            .propose(args.seed, index, &|| true)
+            .map_err(|gave_up| anyhow::anyhow!(gave_up.say(Lang::En).to_owned()))?;
         make_ms.push(1e3 * start.elapsed().as_secs_f64());
         let start = ThreadTime::now();
         let proved = (proposal.proof)(&|| true).map_err(anyhow::Error::msg).context("proof")?;

@@ -9,7 +9,7 @@ mod text;
 use super::recipe::{Field, Maker, Recipe, RecipeError};
 use super::{Instance, Kind, Puzzle, Rules};
 use crate::chance::Chance;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, CellSet, Grid};
 use crate::lang::Lang;
 use crate::problem::{AnswerText, Frame, Lowering, Problem, Spot};
 use crate::symbol::Mark;
@@ -271,6 +271,25 @@ impl Instance for Clued {
 
     fn how_to_play(&self, lang: Lang) -> Vec<String> {
         self.kind.how_to_play(&self.clues, lang)
+    }
+
+    fn without_each(&self) -> Vec<([String; 2], Puzzle)> {
+        make::parts(self.kind, &self.clues)
+            .into_iter()
+            .map(|part| {
+                let mut less = self.clues.clone();
+                make::take(&mut less, part);
+                (make::name(&self.clues, self.frame(), part), Clued::new(self.kind, less).into())
+            })
+            .collect()
+    }
+
+    fn clue_cells(&self) -> CellSet {
+        let clues =
+            self.clues.grid.cells().filter(|&cell| !matches!(self.clues.at(cell), Clue::None | Clue::Block));
+        let given =
+            self.clues.given.iter().map(|mark| mark.cell).filter(|cell| cell.index() < self.clues.grid.len());
+        clues.chain(given).collect()
     }
 }
 

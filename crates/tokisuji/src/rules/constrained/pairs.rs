@@ -136,7 +136,8 @@ impl<'f> Both<'f> {
         let index = |cell: &Cell| all.binary_search(cell).expect("a place of either");
         let scopes = constraints.map(|one| one.scope().iter().map(index).collect::<Vec<usize>>());
         let left: Vec<Symbols> = all.iter().map(|cell| open[cell.index()]).collect();
-        let shared = scopes[0].iter().copied().filter(|at| left[*at].len() > 1 && scopes[1].contains(at)).collect();
+        let shared =
+            scopes[0].iter().copied().filter(|at| left[*at].len() > 1 && scopes[1].contains(at)).collect();
         let cells = all.iter().copied().filter(|cell| open[cell.index()].len() > 1).collect();
         Both { constraints, pair: [a, b], cells, all, open: left, scopes, shared }
     }

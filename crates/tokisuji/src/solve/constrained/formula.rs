@@ -105,7 +105,12 @@ impl Cnf for View<'_, '_, '_> {
 
 impl<'f, 'g> Formula<'f, 'g> {
     /// The constraints of a frame but for some, where it is said which.
-    fn without(frame: &'f Frame, open: &[Symbols], off: &[bool], go_on: &'g dyn Fn() -> bool) -> Formula<'f, 'g> {
+    fn without(
+        frame: &'f Frame,
+        open: &[Symbols],
+        off: &[bool],
+        go_on: &'g dyn Fn() -> bool,
+    ) -> Formula<'f, 'g> {
         Formula::build(frame, open, false, off, go_on)
     }
 

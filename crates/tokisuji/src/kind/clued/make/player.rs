@@ -37,7 +37,8 @@ impl<'p> Player<'p> {
     /// Whether the last puzzle that was solved needed a clue, as far as that is known.
     pub(super) fn used(&self, part: Part) -> bool {
         let (Part::Clue(clue), Some(used)) = (part, &self.used) else { return true };
-        let own = self.problem.frame.constraints().iter().zip(used).filter(|(stated, _)| stated.clue == Some(clue));
+        let own =
+            self.problem.frame.constraints().iter().zip(used).filter(|(stated, _)| stated.clue == Some(clue));
         own.clone().next().is_none() || own.into_iter().any(|(_, used)| *used)
     }
 
