@@ -8,7 +8,9 @@ pub mod clued;
 pub mod crossword;
 mod erased;
 mod form;
+mod futoshiki;
 pub mod how;
+mod nonogram;
 pub mod recipe;
 pub mod skeleton;
 mod slitherlink;
@@ -36,6 +38,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &crossword::CrosswordKind,
     &skeleton::SkeletonKind,
     &Entry(&slitherlink::Slitherlink),
+    &Entry(&futoshiki::Futoshiki),
+    &Entry(&nonogram::Nonogram),
 ];
 
 /// The kind of that name.
