@@ -10,6 +10,7 @@ mod erased;
 mod form;
 mod futoshiki;
 pub mod how;
+mod kakuro;
 mod nonogram;
 pub mod recipe;
 pub mod skeleton;
@@ -40,6 +41,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &Entry(&slitherlink::Slitherlink),
     &Entry(&futoshiki::Futoshiki),
     &Entry(&nonogram::Nonogram),
+    &Entry(&kakuro::Kakuro),
 ];
 
 /// The kind of that name.

@@ -43,7 +43,7 @@ impl CluedKind for Futoshiki {
     }
 
     fn examples(&self) -> &'static [&'static str] {
-        &["futoshiki:.-.<.-./--v-/.>.-.-./^---/.-.-.-./--^-/.-.-2-."]
+        &["futoshiki:.<.-.-2/v---/.>.-.>./----/.-.-.-./^-v-/.-.-.-."]
     }
 
     fn how_to_play(&self, clues: &Clues, lang: Lang) -> Vec<String> {
@@ -83,9 +83,7 @@ impl CluedKind for Futoshiki {
                                 format!("1〜{size}の数字、空きマスは '.'"),
                             ])
                         })?;
-                        clues
-                            .given
-                            .push(Mark { cell: grid.cell(row, col), symbol: Symbol(digit as u8 - 1) });
+                        clues.given.push(Mark { cell: grid.cell(row, col), symbol: Symbol(digit as u8 - 1) });
                     }
                 }
                 reader.at += 1;

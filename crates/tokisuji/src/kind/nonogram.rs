@@ -107,13 +107,14 @@ impl CluedKind for Nonogram {
         let (high, wide) = (rows.div_ceil(2), cols.div_ceil(2));
         let start = reader.at;
         let told = reader.pzpr_numbers(cols * high + rows * wide)?;
-        let number = |told: &Told| told.map(|number| number.filter(|&number| number > 0));
-        let Some(told) = told.iter().map(|told| number(told).map_or(Some(None), |told| told.map(Some))).collect()
-        else {
+        let known = told.into_iter().map(|told| match told {
+            None => Some(None),
+            Some(number) => number.filter(|&number| number > 0).map(Some),
+        });
+        let Some(told) = known.collect::<Option<Vec<Option<u16>>>>() else {
             reader.at = start;
             return Err(reader.want("numbers above 0", "0より大きい数"));
         };
-        let told: Vec<Option<u16>> = told;
         let runs = |places: &[Option<u16>]| (start, places.iter().rev().flatten().copied().collect());
         let (above, beside) = told.split_at(cols * high);
         let columns = above.chunks(high).map(runs).collect();
@@ -124,7 +125,8 @@ impl CluedKind for Nonogram {
     fn write_pzpr(&self, clues: &Clues) -> Option<String> {
         let Grid { rows, cols } = clues.grid;
         let mut told: Vec<Told> = Vec::new();
-        for (lists, places) in [(&clues.margins[0], rows.div_ceil(2)), (&clues.margins[1], cols.div_ceil(2))] {
+        for (lists, places) in [(&clues.margins[0], rows.div_ceil(2)), (&clues.margins[1], cols.div_ceil(2))]
+        {
             for runs in lists {
                 let end = told.len() + places as usize;
                 told.extend(runs.iter().rev().map(|&run| Some(Some(run))));
@@ -140,7 +142,8 @@ impl CluedKind for Nonogram {
 
     fn is_sgt(&self, id: &str) -> bool {
         let Some((params, body)) = id.split_once(':') else { return false };
-        let is_number = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_digit());
+        let is_number =
+            |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_digit());
         params.split_once('x').is_some_and(|(cols, rows)| is_number(cols) && is_number(rows))
             && body.contains('/')
             && body.bytes().all(|sign| sign.is_ascii_digit() || b"./,".contains(&sign))
@@ -164,8 +167,7 @@ impl CluedKind for Nonogram {
     }
 
     fn write_sgt(&self, clues: &Clues) -> Option<String> {
-        let lists: Vec<String> =
-            clues.margins[..2].iter().flatten().map(|runs| listed(runs, "")).collect();
+        let lists: Vec<String> = clues.margins[..2].iter().flatten().map(|runs| listed(runs, "")).collect();
         let Grid { rows, cols } = clues.grid;
         clues.given.is_empty().then(|| format!("{cols}x{rows}:{}", lists.join("/")))
     }
@@ -227,7 +229,9 @@ fn lists(
                 let run = reader.small_number().filter(|&run| run <= 50 && runs.len() < 50);
                 let Some(run) = run else {
                     reader.at = place;
-                    return Err(reader.want("the length of a run, up to 50, or 0", "連続するマスの数(50まで)か0"));
+                    return Err(
+                        reader.want("the length of a run, up to 50, or 0", "連続するマスの数(50まで)か0")
+                    );
                 };
                 runs.push(run as u16);
                 if reader.peek() != Some('.') {
