@@ -8,7 +8,10 @@ pub mod clued;
 pub mod crossword;
 mod erased;
 mod form;
+mod futoshiki;
 pub mod how;
+mod kakuro;
+mod nonogram;
 pub mod recipe;
 pub mod skeleton;
 mod slitherlink;
@@ -36,6 +39,9 @@ pub static KINDS: &[&dyn Kind] = &[
     &crossword::CrosswordKind,
     &skeleton::SkeletonKind,
     &Entry(&slitherlink::Slitherlink),
+    &Entry(&futoshiki::Futoshiki),
+    &Entry(&nonogram::Nonogram),
+    &Entry(&kakuro::Kakuro),
 ];
 
 /// The kind of that name.
