@@ -9,7 +9,7 @@ use crate::constraint::Less;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
 use crate::latin::Squares;
-use crate::problem::{Item, Layout, Lowering, Sort, Spot};
+use crate::problem::{ClueAt, Item, Layout, Lowering, Sort, Spot};
 use crate::symbol::{Mark, Symbol};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -137,7 +137,7 @@ impl CluedKind for Futoshiki {
             let [before, after] = beside(grid, spot);
             let (less, more) = if matches!(sign, '<' | '^') { (before, after) } else { (after, before) };
             let said = format!("{} < {}", grid.name(less), grid.name(more));
-            to.bind([said.clone(), said], Less::new(vec![less, more]));
+            to.bind_clue(ClueAt::Sign(spot), [said.clone(), said], Less::new(vec![less, more]));
         }
         let items = clues.signs.iter().map(|(&spot, &sign)| Item::Sign(spot, sign)).collect();
         to.layout = Layout { items, ..Layout::default() };

@@ -155,7 +155,12 @@ fn holds_without(frame: &Frame, open: &[Symbols], off: &[bool]) -> bool {
     })
 }
 
-/// Whether what is left of the candidates has exactly one solution, without some constraints.
+/// Whether what is left of the candidates has exactly one solution.
+pub(crate) fn is_unique(frame: &Frame, open: &[Symbols]) -> bool {
+    search_from(frame, open, 2, &mut || true).is_unique() == Some(true)
+}
+
+/// The same without some constraints.
 pub(crate) fn is_unique_without(frame: &Frame, open: &[Symbols], off: &[bool]) -> bool {
     let queue = Queue::without(frame, off);
     search_in(frame, queue, open.to_vec(), 2, off, &mut || true).is_unique() == Some(true)
