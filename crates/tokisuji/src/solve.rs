@@ -187,6 +187,9 @@ impl<'p> Solutions<'p> {
                 continue;
             }
             match tightest(&board) {
+                // Filters of constraints may leave an assignment that does not hold.
+                None if board.frame().is_constrained()
+                    && !constrained::holds(board.frame(), board.all_candidates()) => {}
                 None => return Outcome::Found(board.solution().expect("nothing is open")),
                 // The last one pushed is tried first, so they are pushed in reverse.
                 Some(choices) => {

@@ -7,10 +7,12 @@
 mod mangle;
 mod proof;
 pub mod readers;
+mod reasons;
 mod signs;
 mod words;
 
 pub use proof::follow;
+pub use reasons::mirrored;
 pub use signs::{strangers, strangers_of};
 pub use words::skeleton;
 
@@ -313,6 +315,11 @@ fn lines(bands: usize, depth: usize, chance: &mut Chance) -> Vec<usize> {
     to
 }
 
+/// Follows all that follows at once on a board.
+pub fn propagate(board: &mut Board<'_>) -> Result<(), crate::board::Contradiction> {
+    crate::board::propagate(board)
+}
+
 /// Checks that a deduction's reason is a proof by itself, mark by mark.
 ///
 /// Takes a board on which only the cells of the reason know anything and only its groups bind, adds the
@@ -320,6 +327,9 @@ fn lines(bands: usize, depth: usize, chance: &mut Chance) -> Vec<usize> {
 pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     let frame = board.frame();
     let because = &deduction.because;
+    if frame.is_constrained() {
+        return reasons::audit(board, deduction);
+    }
     if let Some(words) = &frame.words {
         return words::audit(words, board, deduction);
     }

@@ -222,19 +222,9 @@ impl<'t, 'b> Telling<'t, 'b> {
                 self.because.cells.insert(cell);
             }
         }
-        for at in (0..self.record.changes.len()).rev().filter(|&at| self.needed[at]).collect::<Vec<_>>() {
-            self.explain(at);
-        }
-        // What was found needed on the way may lie before what was explained last.
-        let mut explained = self.needed.clone();
-        loop {
-            let more: Vec<usize> =
-                (0..self.needed.len()).rev().filter(|&at| self.needed[at] && !explained[at]).collect();
-            if more.is_empty() {
-                break;
-            }
-            for at in more {
-                explained[at] = true;
+        // What explains a change lies in the waves before it, so one way back is enough.
+        for at in (0..self.record.changes.len()).rev() {
+            if self.needed[at] {
                 self.explain(at);
             }
         }
