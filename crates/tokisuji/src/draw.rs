@@ -20,6 +20,7 @@
 //! ```
 
 mod crossword;
+mod layout;
 mod list;
 mod look;
 mod number;
@@ -42,6 +43,9 @@ use crate::lang::Lang;
 use crate::problem::{Frame, Problem};
 use crate::symbol::Mark;
 use crate::walk::Step;
+use layout::Plan;
+use layout::lit::Lit;
+use layout::marks::Known;
 use look::{FONTS, Geometry, Ink, Pen, SIDE};
 use reason::Reason;
 use svg::{Svg, Tag, tag};
@@ -100,6 +104,9 @@ pub fn draw_into(svg: &mut Svg, place: Place, puzzle: &Puzzle, picture: Picture<
 fn layers(svg: &mut Svg, problem: &Problem, picture: Picture<'_>, look: &Look) {
     let frame = &*problem.frame;
     let pen = look.pen();
+    if let Some(plan) = Plan::of(frame) {
+        return planned(svg, &plan, problem, picture, pen);
+    }
     number::shades(svg, frame, look.shades, pen);
     number::extras(svg, frame, pen);
     match picture {
@@ -115,16 +122,40 @@ fn layers(svg: &mut Svg, problem: &Problem, picture: Picture<'_>, look: &Look) {
     number::lines(svg, frame, pen);
 }
 
+/// The same for a board with a layout. A solution shows what is there; a board also shows what is known not to be.
+fn planned(svg: &mut Svg, plan: &Plan<'_>, problem: &Problem, picture: Picture<'_>, pen: Pen) {
+    let given: CellSet = problem.givens.iter().map(|mark| mark.cell).collect();
+    let mut written = match picture {
+        Picture::Puzzle => Vec::new(),
+        Picture::Written(marks) => marks.to_vec(),
+        Picture::Board(board) => number::decided(board, |_| true),
+    };
+    written.retain(|mark| !given.contains(mark.cell));
+    let absences = matches!(picture, Picture::Board(_));
+    let known = Known { givens: &problem.givens, written: &written, absences };
+    layout::items::ground(svg, plan, pen);
+    layout::marks::low(svg, plan, known, pen);
+    layout::items::printed(svg, plan, pen);
+    if let Picture::Board(board) = picture {
+        layout::marks::candidates(svg, plan, board, pen);
+    }
+    layout::marks::high(svg, plan, known, pen);
+}
+
 /// Draws a deduction as an SVG file: the board before it, with the reason lit up.
 ///
 /// `givens` are the cells that the puzzle gave; they are printed bolder than what has been found since.
 pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look) -> String {
     let frame = before.frame();
-    let reason = Reason::of(before, step);
     let sentence = step.say(frame, look.lang);
     let title = look.title.as_deref().unwrap_or_else(|| step.rule.title(look.lang));
     let mut svg = Svg::default();
     open(&mut svg, frame, look, title, &sentence, 0.0);
+    if let Some(plan) = Plan::of(frame) {
+        planned_step(&mut svg, &plan, before, givens, step, look);
+        return svg.finish();
+    }
+    let reason = Reason::of(before, step);
     number::extras(&mut svg, frame, Pen::Plain);
     step::below(&mut svg, frame, &reason, Pen::Plain);
     if look.candidates == Candidates::Always || !reason.by_digits {
@@ -135,6 +166,44 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
     number::lines(&mut svg, frame, Pen::Plain);
     step::above(&mut svg, frame, &reason, Pen::Plain);
     svg.finish()
+}
+
+/// The same on a board with a layout.
+fn planned_step(
+    svg: &mut Svg,
+    plan: &Plan<'_>,
+    before: &Board<'_>,
+    givens: &CellSet,
+    step: &Step,
+    look: &Look,
+) {
+    let lit = Lit::of(plan, before, step);
+    layout::items::ground(svg, plan, Pen::Plain);
+    layout::step::below(svg, plan, &lit, Pen::Plain);
+    if look.candidates == Candidates::Always || lit.candidates {
+        layout::marks::candidates(svg, plan, before, Pen::Plain);
+    }
+    planned_board(svg, plan, before, givens, Pen::Plain, &|svg| {
+        layout::items::printed(svg, plan, Pen::Plain);
+    });
+    layout::step::above(svg, plan, &lit, Pen::Plain);
+}
+
+/// What is known on a board with a layout, and what is printed on it in between.
+fn planned_board(
+    svg: &mut Svg,
+    plan: &Plan<'_>,
+    board: &Board<'_>,
+    givens: &CellSet,
+    pen: Pen,
+    printed: &dyn Fn(&mut Svg),
+) {
+    let given = number::decided(board, |cell| givens.contains(cell));
+    let written = number::decided(board, |cell| !givens.contains(cell));
+    let known = Known { givens: &given, written: &written, absences: board.open() > 0 };
+    layout::marks::low(svg, plan, known, pen);
+    printed(svg);
+    layout::marks::high(svg, plan, known, pen);
 }
 
 /// Opens a file: paper, title, description and labels; with so much room below the board.
@@ -151,8 +220,10 @@ fn open(svg: &mut Svg, frame: &Frame, look: &Look, title: &str, description: &st
     let paper = tag("rect").num("x", room.left).num("y", room.top);
     let paper = paper.num("width", room.wide).num("height", room.tall);
     svg.leaf(&paper.ink(Ink::Paper, Pen::Plain));
-    if look.labels {
-        number::labels(svg, frame, Pen::Plain);
+    match Plan::of(frame) {
+        Some(plan) if look.labels => layout::labels(svg, &plan, Pen::Plain),
+        None if look.labels => number::labels(svg, frame, Pen::Plain),
+        _ => {}
     }
 }
 
@@ -173,14 +244,29 @@ impl Room {
     fn new(frame: &Frame, labels: bool) -> Room {
         let (wide, tall) = Geometry::new(frame).size();
         let (left, top, far) = if labels { (36.0, 30.0, 16.0) } else { (20.0, 20.0, 20.0) };
-        Room { left: -left, top: -top, wide: wide + left + far, tall: tall + top + far }
+        let room = Room { left: -left, top: -top, wide: wide + left + far, tall: tall + top + far };
+        room.with_margins(frame)
+    }
+
+    /// With room for the clues outside the board.
+    fn with_margins(self, frame: &Frame) -> Room {
+        let [above, left, below, right] = Plan::of(frame).map_or([0.0; 4], |plan| plan.room);
+        Room {
+            left: self.left - left,
+            top: self.top - above,
+            wide: self.wide + left + right,
+            tall: self.tall + above + below,
+        }
     }
 
     /// Just enough for the lines along the edge.
     fn tight(frame: &Frame) -> Room {
         const LINE: f64 = 3.0;
         let (wide, tall) = Geometry::new(frame).size();
-        Room { left: -LINE, top: -LINE, wide: wide + 2.0 * LINE, tall: tall + 2.0 * LINE }
+        // Dots and lines along the outermost edges are wider than the lines of a grid.
+        let line = if frame.layout().is_some() { 4.0 } else { LINE };
+        let room = Room { left: -line, top: -line, wide: wide + 2.0 * line, tall: tall + 2.0 * line };
+        room.with_margins(frame)
     }
 
     fn view(&self, root: Tag) -> Tag {
@@ -226,6 +312,9 @@ fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
 /// The givens row by row, for those who hear a picture instead of seeing it.
 fn description(problem: &Problem, lang: Lang) -> String {
     let frame = &problem.frame;
+    if let Some(layout) = frame.layout() {
+        return layout::describe::described(problem, layout, lang);
+    }
     let rows = (0..frame.grid.rows as usize).filter_map(|row| {
         let in_row = problem.givens.iter().filter(|mark| frame.grid.row(mark.cell) == row);
         let said: Vec<String> = in_row.map(|&mark| lang.decided(frame, mark)).collect();

@@ -119,6 +119,36 @@ pub(super) enum Ink {
     /// Links of a chain and their heads.
     Link,
     Head,
+    /// Cells that are black from the start, and what stands on them.
+    Block,
+    OnBlock,
+    /// Circles that are white or black from the start, their rims, and what stands on a white one.
+    White,
+    Black,
+    Rim,
+    OnWhite,
+    /// Cells that were shaded, those with a clue that must stay legible apart.
+    Shade,
+    ShadedClue,
+    /// Strokes along edges or between centres. How wide they are is told where they are drawn.
+    Trace,
+    /// What is known not to be there.
+    Absent,
+    /// A line after every five cells.
+    Five,
+    /// The outline of cells that stand apart.
+    Apart,
+    /// Signs between cells, arrows and strokes across cells.
+    Sign,
+    OnBlockLine,
+    /// What lies inside.
+    Inside,
+    /// Strokes of a step: those that it rests on, that it draws, and that are supposed.
+    Lit,
+    Drawn,
+    Supposed,
+    /// Where a supposition ends.
+    Clash,
 }
 
 /// One ink: class, light and dark colour, what it paints, and what else goes with it.
@@ -191,9 +221,51 @@ const PAINTS: [Paint; 36] = [
     fill(Ink::Head, "head", "#3d3d3d", "#d6d9dd"),
 ];
 
+const ROUND: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin", "round")];
+
+/// What only boards with a layout need. On dark screens black circles stay darker than white ones; shaded cells become light, for
+/// there they must be told from the paper.
+const LAYOUT_PAINTS: [Paint; 19] = [
+    fill(Ink::Block, "block", "#2e2e2e", "#41474f"),
+    fill(Ink::OnBlock, "onblock", "#ffffff", "#f3f4f5"),
+    fill(Ink::White, "white", "#ffffff", "#dfe2e6"),
+    fill(Ink::Black, "black", "#1a1a1a", "#000000"),
+    line(Ink::Rim, "rim", "#141414", "#aab0b8", &[("stroke-width", "2")]),
+    fill(Ink::OnWhite, "onwhite", "#141414", "#10151b"),
+    fill(Ink::Shade, "shade", "#262626", "#b4bac2"),
+    fill(Ink::ShadedClue, "shadedclue", "#b4b4b4", "#5b6067"),
+    line(Ink::Trace, "trace", "#141414", "#f3f4f5", ROUND),
+    line(
+        Ink::Absent,
+        "absent",
+        "#8a8a8a",
+        "#868c94",
+        &[("stroke-width", "2"), ("stroke-linecap", "round")],
+    ),
+    line(Ink::Five, "five", "#2a2a2a", "#aab0b8", &[("stroke-width", "2"), ("stroke-linecap", "square")]),
+    line(Ink::Apart, "apart", "#161616", "#c4c8ce", &[("stroke-width", "1.8")]),
+    line(
+        Ink::Sign,
+        "sign",
+        "#141414",
+        "#f3f4f5",
+        &[("stroke-width", "2.4"), ("stroke-linecap", "round"), ("stroke-linejoin", "round")],
+    ),
+    line(Ink::OnBlockLine, "onblockline", "#ffffff", "#c4c8ce", &[("stroke-width", "1.4")]),
+    fill(Ink::Inside, "inside", "#e4e0f3", "#322c48"),
+    line(Ink::Lit, "lit", "#b9d3f1", "#274566", ROUND),
+    line(Ink::Drawn, "drawn", "#1d5ba6", "#8fbcf0", ROUND),
+    line(Ink::Supposed, "supposed", "#c25e00", "#f0a35c", ROUND),
+    fill(Ink::Clash, "clash", "#c4161c", "#ff7f7a"),
+];
+
+fn paints() -> impl Iterator<Item = &'static Paint> {
+    PAINTS.iter().chain(&LAYOUT_PAINTS)
+}
+
 impl Ink {
     fn paint(self) -> &'static Paint {
-        let found = PAINTS.iter().find(|paint| paint.ink == self);
+        let found = paints().find(|paint| paint.ink == self);
         found.expect("every ink has a paint")
     }
 }
@@ -229,11 +301,12 @@ impl Tag {
     }
 }
 
-/// The inks as style sheet rules: variables for the colours, and a rule for each class.
-pub(super) fn style_sheet() -> String {
+/// The inks as style sheet rules: variables for the colours, and a rule for each class; those of layouts where there is one.
+pub(super) fn style_sheet(layout: bool) -> String {
+    let used = || paints().take(if layout { usize::MAX } else { PAINTS.len() });
     let mut css = String::new();
     let variables = |css: &mut String, colour: fn(&Paint) -> &'static str| {
-        for paint in &PAINTS {
+        for paint in used() {
             let _ = write!(css, "--{}:{};", paint.class, colour(paint));
         }
     };
@@ -243,7 +316,7 @@ pub(super) fn style_sheet() -> String {
     css.push_str("}\n@media screen and (prefers-color-scheme:dark){:root{");
     variables(&mut css, |paint| paint.dark);
     css.push_str("}}\n");
-    for paint in &PAINTS {
+    for paint in used() {
         let class = paint.class;
         if paint.line {
             let _ = write!(css, ".{class}{{fill:none;stroke:var(--{class})");
@@ -351,10 +424,10 @@ mod tests {
 
     #[test]
     fn every_ink_has_one_paint_and_its_own_class() {
-        let mut classes: Vec<_> = PAINTS.iter().map(|paint| paint.ink.paint().class).collect();
+        let mut classes: Vec<_> = paints().map(|paint| paint.ink.paint().class).collect();
         classes.sort_unstable();
         classes.dedup();
-        assert_eq!(classes.len(), PAINTS.len());
+        assert_eq!(classes.len(), paints().count());
     }
 
     #[test]

@@ -1,0 +1,244 @@
+//! Boards drawn from their layout: lines, clues, signs and margins are data, and so is what stands in which place.
+//!
+//! Nothing here knows a kind. A [`Plan`] says where things lie; the layers of a picture follow from it, lowest first: what is filled
+//! from the start, tints of a reason, shading and links, lines and clues, and at last what was written.
+
+pub(super) mod describe;
+pub(super) mod items;
+pub(super) mod lit;
+pub(super) mod marks;
+pub(super) mod step;
+pub(super) mod text;
+
+use super::look::{Geometry, Ink, Pen, SIDE};
+use super::svg::{Path, Svg, Tag, number, tag};
+use crate::grid::{Cell, CellSet};
+use crate::problem::{Frame, Item, Layout, Lines, SortLook, Spot};
+use std::collections::BTreeMap;
+
+/// How much of a cell's side is left free around it, where cells stand apart.
+const APART: f64 = 9.0;
+/// The font size of clues in the margins.
+const MARGIN_SIZE: f64 = 29.0;
+/// From clue to clue in the margins above and below.
+const MARGIN_LINE: f64 = 33.0;
+/// Between the board and the nearest clue of a margin.
+const MARGIN_GAP: f64 = 7.0;
+
+/// A digit is about this wide, as a part of its font size.
+const DIGIT: f64 = 0.6;
+
+/// Where things lie on a board with a layout. The top left corner of the grid is the origin.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Plan<'f> {
+    pub(super) frame: &'f Frame,
+    pub(super) layout: &'f Layout,
+    /// Whether cells are boxes of their own, with signs between them.
+    pub(super) apart: bool,
+    /// Room for clues above, to the left, below, to the right.
+    pub(super) room: [f64; 4],
+    /// How wide a clue in the margins to the left and right may be.
+    slots: [f64; 4],
+}
+
+impl<'f> Plan<'f> {
+    /// The plan of a board, where it has a layout.
+    pub(super) fn of(frame: &'f Frame) -> Option<Plan<'f>> {
+        let layout = frame.layout()?;
+        let signs = layout.items.iter().any(|item| matches!(item, Item::Sign(..)));
+        let apart = signs && matches!(layout.lines, Lines::Thin | Lines::None);
+        let mut slots = [MARGIN_LINE; 4];
+        for side in [LEFT, RIGHT] {
+            let signs = layout.margins[side].iter().flatten().map(|clue| clue.chars().count());
+            slots[side] = (signs.max().unwrap_or(1) as f64 * MARGIN_SIZE * DIGIT + 9.0).max(27.0);
+        }
+        let mut room = [0.0; 4];
+        for side in 0..4 {
+            let longest = layout.margins[side].iter().map(Vec::len).max().unwrap_or(0);
+            if longest > 0 {
+                room[side] = longest as f64 * slots[side] + MARGIN_GAP + 2.0;
+            }
+        }
+        Some(Plan { frame, layout, apart, room, slots })
+    }
+
+    /// The point of a spot.
+    pub(super) fn at(&self, spot: Spot) -> (f64, f64) {
+        (f64::from(spot.x) * SIDE / 2.0, f64::from(spot.y) * SIDE / 2.0)
+    }
+
+    /// The point of a place.
+    pub(super) fn point(&self, cell: Cell) -> (f64, f64) {
+        self.at(self.frame.spot(cell))
+    }
+
+    /// The cell of the grid that a spot is the middle of.
+    pub(super) fn cell_at(&self, spot: Spot) -> Option<Cell> {
+        spot.is_cell().then(|| self.frame.grid.cell((spot.y / 2) as usize, (spot.x / 2) as usize))
+    }
+
+    /// What a place looks like.
+    pub(super) fn look(&self, cell: Cell) -> SortLook {
+        self.frame.sort(cell).map_or(SortLook::Sign, |sort| sort.look)
+    }
+
+    /// How wide and tall the grid is.
+    pub(super) fn size(&self) -> (f64, f64) {
+        (f64::from(self.frame.grid.cols) * SIDE, f64::from(self.frame.grid.rows) * SIDE)
+    }
+
+    /// How far the lines of a cell are from its outermost points.
+    pub(super) fn inset(&self) -> f64 {
+        if self.apart { APART } else { 0.0 }
+    }
+
+    /// The middle of a clue in a margin, by its side, row or column, and number.
+    pub(super) fn margin_clue(&self, side: usize, line: usize, number: usize) -> (f64, f64) {
+        let (wide, tall) = self.size();
+        let count = self.layout.margins[side][line].len();
+        let along = (line as f64 + 0.5) * SIDE;
+        // The last clue is next to the board above and to the left, the first below and to the right.
+        let steps = if side == ABOVE || side == LEFT { count - 1 - number } else { number };
+        let away = MARGIN_GAP + (steps as f64 + 0.5) * self.slots[side];
+        match side {
+            ABOVE => (along, -away),
+            LEFT => (-away, along),
+            BELOW => (along, tall + away),
+            _ => (wide + away, along),
+        }
+    }
+
+    /// The rectangle behind the clues of a row or column in a margin: left, top, width, height.
+    pub(super) fn margin_patch(&self, side: usize, line: usize) -> [f64; 4] {
+        let (wide, tall) = self.size();
+        let long = self.layout.margins[side][line].len() as f64 * self.slots[side] + 4.0;
+        let (from, across) = (line as f64 * SIDE + 3.0, SIDE - 6.0);
+        match side {
+            ABOVE => [from, -MARGIN_GAP - long + 2.0, across, long],
+            LEFT => [-MARGIN_GAP - long + 2.0, from, long, across],
+            BELOW => [from, tall + MARGIN_GAP - 2.0, across, long],
+            _ => [wide + MARGIN_GAP - 2.0, from, long, across],
+        }
+    }
+
+    /// Cells of the grid that are part of the picture: those of the puzzle, and those on which something stands. Where no cell is
+    /// part of the puzzle, because only lines are drawn, all are.
+    pub(super) fn shown(&self) -> CellSet {
+        let grid = self.frame.grid;
+        let mut shown: CellSet = grid.cells().filter(|&cell| self.frame.cells.contains(cell)).collect();
+        if shown.is_empty() {
+            return grid.cells().collect();
+        }
+        for item in &self.layout.items {
+            match item {
+                Item::Fill(cell, _)
+                | Item::Diagonal(cell)
+                | Item::Corner(cell, ..)
+                | Item::Arrow(cell, ..) => {
+                    shown.insert(*cell);
+                }
+                Item::Clue(spot, _) | Item::Circle(spot, _) => shown.extend(self.cell_at(*spot)),
+                Item::Thick(_) | Item::Dashed(_) | Item::Sign(..) => {}
+            }
+        }
+        shown
+    }
+
+    /// The ends of an edge, or of a link.
+    pub(super) fn ends(&self, cell: Cell) -> [(f64, f64); 2] {
+        let spot = self.frame.spot(cell);
+        let link = self.look(cell) == SortLook::Link;
+        self.ends_at(spot, spot.is_between_rows() != link)
+    }
+
+    /// The ends of what lies along a spot and runs across, or down.
+    pub(super) fn ends_at(&self, spot: Spot, across: bool) -> [(f64, f64); 2] {
+        let ((x, y), half) = (self.at(spot), SIDE / 2.0);
+        if across { [(x - half, y), (x + half, y)] } else { [(x, y - half), (x, y + half)] }
+    }
+}
+
+/// The sides of a board in the order of its margins.
+pub(super) const ABOVE: usize = 0;
+pub(super) const LEFT: usize = 1;
+pub(super) const BELOW: usize = 2;
+pub(super) const RIGHT: usize = 3;
+
+/// `c1`, `c2` … above and `r1`, `r2` … to the left, outside all margins.
+pub(super) fn labels(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+    let size = 14.0;
+    let grid = plan.frame.grid;
+    let anchor = |side| tag("g").ink(Ink::Label, pen).num("font-size", size).with("text-anchor", side);
+    svg.open(&anchor("middle"));
+    for col in 0..grid.cols {
+        let place = tag("text").num("x", (f64::from(col) + 0.5) * SIDE).num("y", -8.0 - plan.room[ABOVE]);
+        svg.words(&place, &format!("c{}", col + 1));
+    }
+    svg.close();
+    svg.open(&anchor("end"));
+    for row in 0..grid.rows {
+        let y = Geometry::baseline((f64::from(row) + 0.5) * SIDE, size);
+        let place = tag("text").num("x", -8.0 - plan.room[LEFT]).num("y", y);
+        svg.words(&place, &format!("r{}", row + 1));
+    }
+    svg.close();
+}
+
+/// A text and the middle of the place it stands in.
+pub(super) type Placed = ((f64, f64), String);
+
+/// Texts of one size: single signs of one line are one element with a list of places, longer ones have their own.
+pub(super) fn texts(svg: &mut Svg, group: Tag, size: f64, texts: impl IntoIterator<Item = Placed>) {
+    let mut rows: BTreeMap<i64, (f64, String, String)> = BTreeMap::new();
+    let mut long: Vec<Placed> = Vec::new();
+    for ((x, y), text) in texts {
+        if text.chars().count() != 1 {
+            long.push(((x, y), text));
+            continue;
+        }
+        let (_, places, signs) =
+            rows.entry((y * 10.0).round() as i64).or_insert_with(|| (y, String::new(), String::new()));
+        if !places.is_empty() {
+            places.push(' ');
+        }
+        number(x, places);
+        signs.push_str(&text);
+    }
+    if rows.is_empty() && long.is_empty() {
+        return;
+    }
+    svg.open(&group.num("font-size", size));
+    for (y, places, signs) in rows.into_values() {
+        svg.words(&tag("text").with("x", &places).num("y", Geometry::baseline(y, size)), &signs);
+    }
+    for ((x, y), text) in long {
+        svg.words(&tag("text").num("x", x).num("y", Geometry::baseline(y, size)), &text);
+    }
+    svg.close();
+}
+
+/// A path, unless there is nothing on it.
+pub(super) fn stroke(svg: &mut Svg, path: &Path, ink: Ink, wide: Option<f64>, pen: Pen) {
+    if path.is_empty() {
+        return;
+    }
+    let line = tag("path").ink(ink, pen);
+    let line = wide.into_iter().fold(line, |line, wide| line.num("stroke-width", wide));
+    svg.leaf(&line.with("d", path.text()));
+}
+
+/// A circle.
+pub(super) fn circle(svg: &mut Svg, (x, y): (f64, f64), radius: f64, ink: Ink, pen: Pen) {
+    svg.leaf(&tag("circle").ink(ink, pen).num("cx", x).num("cy", y).num("r", radius));
+}
+
+/// A segment as part of a path.
+pub(super) fn segment(path: &mut Path, [from, to]: [(f64, f64); 2]) {
+    path.step('M', &[from.0, from.1]).step('L', &[to.0, to.1]);
+}
+
+/// A cross as part of a path.
+pub(super) fn cross(path: &mut Path, (x, y): (f64, f64), reach: f64) {
+    segment(path, [(x - reach, y - reach), (x + reach, y + reach)]);
+    segment(path, [(x - reach, y + reach), (x + reach, y - reach)]);
+}
