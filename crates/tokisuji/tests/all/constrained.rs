@@ -69,7 +69,8 @@ fn every_step_of_every_walk_is_true_and_its_reason_a_proof() {
                         for &mark in effect.marks() {
                             let name = match effect {
                                 Effect::Strike(_) => lang.struck(frame, &[mark]),
-                                _ => lang.decided(frame, mark),
+                                // Places that are decided alike are named in one breath.
+                                _ => lang.place(frame, mark.cell),
                             };
                             assert!(sentence.contains(&name), "{name} is not named: {sentence}");
                         }
