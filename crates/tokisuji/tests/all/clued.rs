@@ -78,7 +78,9 @@ fn every_form_of_a_kind_is_there() {
 /// Puzzles and solutions of the test scripts of pzprjs.
 #[test]
 fn addresses_of_pzpr_mean_what_they_mean_there() {
-    let slither = puzzle("https://puzz.link/p?slither/5/5/cbcbcddad");
+    let link = "https://puzz.link/p?slither/5/5/cbcbcddad";
+    let slither = puzzle(link);
+    assert_eq!(format("puzz-link").expect("listed").write(&slither.clone().into()).as_deref(), Some(link));
     assert_eq!(slither.to_string(), "slitherlink:2..1./.2..1/..2../3..3./.0..3");
     assert_eq!(
         answer(&slither),
