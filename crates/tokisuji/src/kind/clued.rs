@@ -331,7 +331,7 @@ impl Kind for Entry {
     }
 
     fn small(&self) -> Recipe {
-        Recipe::new(self.name()).with("size", *self.0.sides().start().max(&4))
+        Recipe::new(self.name()).with("size", *self.0.sides().start().max(&5))
     }
 
     fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError> {
