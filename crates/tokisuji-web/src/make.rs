@@ -5,7 +5,7 @@
 
 mod wanted;
 
-pub(crate) use wanted::Wanted;
+pub(crate) use wanted::{Wanted, bounds, is_open};
 
 use crate::error::Error;
 use crate::guard::Refusal;
