@@ -1,5 +1,5 @@
 // The board on the page: a real input in every cell, marks over it, lines from groups and cages.
-import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, lineSaid, margins } from "./layout.js";
+import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, fitStage, lineSaid, margins } from "./layout.js";
 import { say } from "./words.js";
 
 export const cellName = (data, cell) => data.places?.find(({ place }) => place === cell)?.name ?? `r${Math.floor(cell / data.cols) + 1}c${(cell % data.cols) + 1}`;
@@ -104,8 +104,8 @@ export class BoardView {
         box.dataset.cell = cell;
         box.classList.toggle("first-row", row === 0);
         box.classList.toggle("first-col", col === 0);
-        box.classList.toggle("bold-left", col > 0 && piece[cell] !== piece[cell - 1]);
-        box.classList.toggle("bold-top", row > 0 && piece[cell] !== piece[cell - data.cols]);
+        box.classList.toggle("bold-left", !data.layout && col > 0 && piece[cell] !== piece[cell - 1]);
+        box.classList.toggle("bold-top", !data.layout && row > 0 && piece[cell] !== piece[cell - data.cols]);
         box.classList.toggle("extra", extra.has(cell));
         if (fills.has(cell)) box.classList.add(`filled-${fills.get(cell)}`);
         this.cells.push(box);
@@ -149,6 +149,7 @@ export class BoardView {
     Object.assign(sheet.style, { left: share(-left, data.cols), top: share(-above, data.rows), width: share(box.wide / (2 * HALF), data.cols), height: share(box.tall / (2 * HALF), data.rows) });
     // A margin in per cent is one of the width, whatever its side.
     const wide = left + data.cols + right;
+    fitStage(root, wide);
     if (wide > data.cols || above || below) Object.assign(root.style, { marginLeft: share(left, wide), marginRight: share(right, wide), marginTop: share(above, wide), marginBottom: share(below, wide) });
     drawItems(data, (item) => (item.kind === "fill" ? null : sheet));
     drawMargins(data, sheet);

@@ -1,6 +1,6 @@
 // A board whose places are shaded or drawn: one drawing for all of it, and over it an element for each place that has a name, takes the
 // focus and can be lit.
-import { HALF, boxOf, cluesSaid, draw, drawItems, drawLines, drawMargins, lineSaid, stroke } from "./layout.js";
+import { HALF, boxOf, cluesSaid, draw, drawItems, drawLines, drawMargins, fitStage, lineSaid, stroke } from "./layout.js";
 import { say } from "./words.js";
 
 const LINES = ["edge", "link"];
@@ -16,7 +16,7 @@ const THINGS = {
 };
 
 // What shows a symbol in a place of some look, around a middle: drawn into `to`.
-export function drawMark(to, look, level, { y, x, given = false }) {
+export function drawMark(to, look, level, { y, x, given = false, over = false }) {
   const [px, py] = [x * HALF, y * HALF], ink = given ? "printed" : "own";
   if (LINES.includes(look)) {
     const link = look === "link";
@@ -29,7 +29,8 @@ export function drawMark(to, look, level, { y, x, given = false }) {
     return to;
   }
   if (look === "side") return draw("rect", { x: px - HALF, y: py - HALF, width: 2 * HALF, height: 2 * HALF, class: level ? "inside" : "outside-loop" }, to);
-  if (level === 0) return draw("circle", { cx: px, cy: py, r: 3, class: `dot ${ink}` }, to);
+  // A dot would hide a clue: a ring goes around it.
+  if (level === 0) return draw("circle", over ? { cx: px, cy: py, r: 15.5, class: `around ${ink}` } : { cx: px, cy: py, r: 3, class: `dot ${ink}` }, to);
   if (look === "shade") return draw("rect", { x: px - HALF + 1, y: py - HALF + 1, width: 2 * HALF - 2, height: 2 * HALF - 2, class: `shade ${ink}` }, to);
   return draw("path", { d: THINGS[look](), transform: `translate(${px} ${py})`, class: `thing ${look} ${ink}` }, to);
 }
@@ -45,6 +46,7 @@ export class FieldView {
     const { x, y, wide, tall } = this.box;
     root.style.aspectRatio = `${wide} / ${tall}`;
     root.style.setProperty("--cells", wide / (2 * HALF));
+    fitStage(root, wide / (2 * HALF));
     this.sheet = draw("svg", { class: "sheet", viewBox: `${x} ${y} ${wide} ${tall}`, "aria-hidden": "true" }, root);
     this.drawBoard();
     this.elements();
@@ -54,7 +56,8 @@ export class FieldView {
   drawBoard() {
     const { data, sheet } = this, layer = (name) => draw("g", { class: name }, sheet);
     const { rows, cols } = data;
-    draw("rect", { x: 0, y: 0, width: cols * 2 * HALF, height: rows * 2 * HALF, class: "ground" }, layer("grounds"));
+    const edge = data.layout.lines === "dots" ? 7 : 0;
+    draw("rect", { x: -edge, y: -edge, width: cols * 2 * HALF + 2 * edge, height: rows * 2 * HALF + 2 * edge, rx: edge, class: "ground" }, layer("grounds"));
     const fills = layer("fills");
     this.layers = { side: layer("sides"), shade: layer("shades") };
     const lines = layer("lines"), rings = layer("items");
@@ -112,7 +115,7 @@ export class FieldView {
         if (value) {
           const { look, y, x, signs } = place;
           const group = draw("g", { "data-mark": cell }, this.layers[look === "shade" && signs.indexOf(value) === 1 ? "shade" : look === "link" || look === "side" ? look : "mark"]);
-          drawMark(group, look, signs.indexOf(value), { y, x, given: this.given.has(cell) });
+          drawMark(group, look, signs.indexOf(value), { y, x, given: this.given.has(cell), over: this.items.has(cell) });
           this.shown.set(cell, { value, group });
         }
         // A number on a shaded cell turns to the colour of paper.

@@ -25,8 +25,11 @@ export function margins(data) {
   return [one(above, false), one(left, true), one(below, false), one(right, true)];
 }
 
+// A small board is not blown up to the whole width.
+export function fitStage(root, cells) { root.parentElement.style.maxWidth = `min(40rem, 78vh, ${(cells * 4.6).toFixed(1)}rem)`; }
+
 // The whole drawing in units: what `viewBox` takes.
-export function boxOf(data, room = 3) {
+export function boxOf(data, room = data.layout.lines === "dots" ? 9 : 3) {
   const [above, left, below, right] = margins(data).map((cells) => cells * CELL);
   return { x: -left - room, y: -above - room, wide: data.cols * CELL + left + right + 2 * room, tall: data.rows * CELL + above + below + 2 * room };
 }
@@ -69,7 +72,7 @@ const ITEMS = {
   circle: ({ x, y, fill }, to) => draw("circle", { cx: x * HALF, cy: y * HALF, r: x % 2 && y % 2 ? 15 : 6, class: `ring fill-${fill}` }, to),
   clue: ({ x, y, text: said }, to) => text(to, x * HALF, y * HALF, said, `clue${said.length > 2 ? " long" : ""}`),
   corner: ({ x, y, text: said, side }, to) => {
-    const at = { "upper-left": [-13, -13, "start"], "upper-right": [9, -10, "middle"], "lower-left": [-9, 10, "middle"] }[side];
+    const at = { "upper-left": [-13, -13, "start"], "upper-right": [8.5, -9.5, "middle"], "lower-left": [-8.5, 10, "middle"] }[side];
     text(to, x * HALF + at[0], y * HALF + at[1], said, "clue small").setAttribute("text-anchor", at[2]);
   },
   sign: ({ x, y, text: said }, to) => {
@@ -89,11 +92,11 @@ const ITEMS = {
 
 // Draws items into the group that `where(item)` names; gives back what was drawn by the cell it stands in.
 export function drawItems(data, where) {
-  const inCell = new Map();
+  const inCell = new Map(), black = new Set(data.layout.items.filter(({ kind, fill }) => kind === "fill" && fill === "black").map(({ y, x }) => `${y} ${x}`));
   for (const item of data.layout.items) {
     const to = where(item);
     if (!to) continue;
-    const group = draw("g", {}, to);
+    const group = draw("g", item.kind !== "fill" && black.has(`${item.y} ${item.x}`) ? { class: "on-black" } : {}, to);
     ITEMS[item.kind]?.(item, group);
     if (item.y % 2 && item.x % 2) {
       const cell = ((item.y - 1) / 2) * data.cols + (item.x - 1) / 2;

@@ -63,8 +63,9 @@ const main = ["shade", "star", "lamp", "tent", "disc", "edge", "link"].find((loo
 const isLine = main === "edge" || main === "link";
 for (const [mode, level] of [["yes", 1], ["no", 0]]) {
   const button = document.querySelector(`[data-mode=${mode}]`);
-  drawMark(button.querySelector(".sample"), main === "link" ? "edge" : main, level, isLine ? { y: 0.5, x: 0.5 } : { y: 1, x: 1 });
-  if (!isLine) button.querySelector(".sample").setAttribute("viewBox", "0 0 40 40");
+  const sample = button.querySelector(".sample");
+  drawMark(sample, isLine ? "edge" : main, level, { y: isLine ? 0 : 1, x: 1 });
+  sample.setAttribute("viewBox", isLine ? (level ? "0 -20 40 40" : "10 -10 20 20") : level ? "-5 -5 50 50" : "10 10 20 20");
   button.querySelector("span").textContent = say(level ? `mode-${main}` : isLine ? "mode-cross" : "mode-dot");
 }
 byId("how").textContent = say(looks.has("edge") || looks.has("link") ? "howLines" : "howCells");
