@@ -117,9 +117,8 @@ const LETTERS: [&str; 11] =
     ["words", "site", "layout", "board", "game", "record", "hint", "desk", "kana", "clues", "letters"];
 
 /// The same for places that are shaded or drawn.
-const PLACES: [&str; 12] = [
-    "words", "site", "layout", "board", "game", "marks", "field", "pen", "record", "hint", "desk", "places",
-];
+const PLACES: [&str; 12] =
+    ["words", "site", "layout", "board", "game", "marks", "field", "pen", "record", "hint", "desk", "places"];
 
 /// All files of the folder.
 pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, Unplayable> {
@@ -301,6 +300,11 @@ mod tests {
         assert!(words.contains("src=\"letters.js\"") && words.contains("\"steps\":[]"), "{words}");
         assert_eq!(words.matches("</script>").count(), 2, "clues do not end their element");
         assert!(file("index.html").contains("One &#38; two"));
+        let drawn = tokisuji::format::read("nonogram:2,4,4,4,2/1.1,5,5,3,1").expect("a nonogram").puzzle;
+        let chapters =
+            [Chapter { title: String::new(), puzzles: vec![&drawn], crosswords: Vec::new(), rally: false }];
+        let page = &folder("Drawn", Lang::En, &chapters).expect("unique")[0].text;
+        assert!(page.contains("src=\"places.js\"") && page.contains("\"places\":[{"), "{page}");
         let empty = tokisuji::format::read("................").expect("a Sudoku").puzzle;
         let chapters =
             [Chapter { title: String::new(), puzzles: vec![&empty], crosswords: Vec::new(), rally: false }];
