@@ -50,6 +50,10 @@ export class FieldView {
     this.sheet = draw("svg", { class: "sheet", viewBox: `${x} ${y} ${wide} ${tall}`, "aria-hidden": "true" }, root);
     this.drawBoard();
     this.elements();
+    // Says what was done: the name of an element that has the focus changes unheard.
+    this.spoken = root.parentElement.appendChild(document.createElement("p"));
+    this.spoken.className = "unseen";
+    this.spoken.setAttribute("aria-live", "polite");
     this.shown = new Map();
   }
 
@@ -145,6 +149,8 @@ export class FieldView {
     if (!b || b.y % 2 === 0 || b.x % 2 === 0) return "";
     return [a?.y !== b.y && lineSaid(data, true, (b.y - 1) / 2), a?.x !== b.x && lineSaid(data, false, (b.x - 1) / 2)].filter(Boolean).join(", ");
   }
+
+  speak(cell) { this.spoken.textContent = this.cells[cell].getAttribute("aria-label"); }
 
   mark(name, cells) {
     const wanted = new Set(cells);

@@ -27,6 +27,7 @@ export class Pen {
 
   begin() {
     this.setMode("yes");
+    this.refresh();
     this.pick(this.at, false);
   }
 
@@ -40,7 +41,7 @@ export class Pen {
     const { view } = this, before = this.at;
     this.at = cell;
     view.pick(cell);
-    this.refresh();
+    for (const shown of new Set([before, cell])) view.show(shown, this.game.entries[shown]);
     const lines = before === cell ? "" : view.lineLabels(before, cell);
     if (lines) view.cells[cell].setAttribute("aria-label", `${view.cells[cell].getAttribute("aria-label")}, ${lines}`);
     if (grab) view.cells[cell].focus({ preventScroll: true });
@@ -75,7 +76,9 @@ export class Pen {
   put(cells, value) {
     if (this.around.locked()) return;
     this.around.touched();
-    this.game.write(new Map(cells.filter((cell) => this.game.isOpen(cell)).map((cell) => [cell, value])));
+    const open = cells.filter((cell) => this.game.isOpen(cell));
+    this.game.write(new Map(open.map((cell) => [cell, value])));
+    if (open.length) this.view.speak(open.at(-1));
   }
 
   cycle(cell, mode = this.mode) { if (this.game.isOpen(cell) && this.isPlayed(cell)) this.put([cell], this.after(cell, mode)); }

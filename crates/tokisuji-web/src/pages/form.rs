@@ -27,7 +27,9 @@ pub(super) struct Choice {
 pub(super) fn clued(lang: Lang) -> Vec<(&'static str, &'static str, Vec<FormField>)> {
     let of = |kind: &&'static dyn Kind| {
         let clued = kind.clued()?;
-        let open = kind.wishes().iter().filter(|field| is_open(kind.name(), field.name));
+        // Clues that all stay have nothing to be arranged.
+        let means = |field: &&Field| field.name != "symmetry" || clued.strips().cells;
+        let open = kind.wishes().iter().filter(|field| is_open(kind.name(), field.name)).filter(means);
         let fields = open.filter_map(|field| form_field(*kind, clued, field, lang)).collect();
         Some((kind.name(), kind.title(lang), fields))
     };
