@@ -1,9 +1,12 @@
 // Kinds whose puzzles are a grid with clues, in a real browser: each of them by keys, by touch, with hints, made, analysed and read aloud.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { cell, open, ready, start, value } from "./site.js";
+import { cell, keptOffline, open, program, ready, start, value } from "./site.js";
 
 let site, kinds;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -279,4 +282,39 @@ test("each kind fits a phone, with names for all places and without serious find
       assert.deepEqual(serious.map((one) => [name, colorScheme, one.id, one.nodes.slice(0, 3).map((node) => node.html)]), []);
       await page.context().close();
     }
+});
+
+test("each kind plays from a folder on a disk, with hints to the end", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
+  try {
+    execFileSync(program, ["book", "--to", "site", "-o", folder, "--title", "Clues", "--quiet"], { input: kinds.map(({ puzzle }) => puzzle + "\n").join("") });
+    const page = await open(site);
+    for (const at of kinds.keys()) {
+      await page.goto(`file://${folder}/puzzle-${String(at + 1).padStart(3, "0")}.html`);
+      await ready(page);
+      for (let press = 0; press < 900 && !(await page.locator("#done[open]").count()); press++) {
+        const next = page.locator("#help button.main");
+        await ((await next.count()) ? next : page.locator("#hint")).click();
+      }
+      assert.match(await page.locator("#done-text").textContent(), /with help/);
+    }
+    assert.deepEqual(page.troubles, []);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a board that is drawn on plays on when the network is gone", async () => {
+  const { puzzle } = kinds.find(({ name }) => name === "nonogram");
+  const page = await open(site, address(puzzle));
+  await ready(page);
+  await keptOffline(page);
+  await cell(page, 3).click();
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.locator('[data-mark="3"] > .shade').count(), 1);
+  await page.locator("#hint").click();
+  await page.getByText(/cannot be reached/).waitFor();
+  await page.context().setOffline(false);
 });

@@ -149,7 +149,7 @@ export class BoardView {
     Object.assign(sheet.style, { left: share(-left, data.cols), top: share(-above, data.rows), width: share(box.wide / (2 * HALF), data.cols), height: share(box.tall / (2 * HALF), data.rows) });
     // A margin in per cent is one of the width, whatever its side.
     const wide = left + data.cols + right;
-    fitStage(root, wide);
+    fitStage(root, wide, above + data.rows + below);
     if (wide > data.cols || above || below) Object.assign(root.style, { marginLeft: share(left, wide), marginRight: share(right, wide), marginTop: share(above, wide), marginBottom: share(below, wide) });
     drawItems(data, (item) => (item.kind === "fill" ? null : sheet));
     drawMargins(data, sheet);

@@ -46,7 +46,7 @@ export class FieldView {
     const { x, y, wide, tall } = this.box;
     root.style.aspectRatio = `${wide} / ${tall}`;
     root.style.setProperty("--cells", wide / (2 * HALF));
-    fitStage(root, wide / (2 * HALF));
+    fitStage(root, wide / (2 * HALF), tall / (2 * HALF));
     this.sheet = draw("svg", { class: "sheet", viewBox: `${x} ${y} ${wide} ${tall}`, "aria-hidden": "true" }, root);
     this.drawBoard();
     this.elements();

@@ -25,8 +25,8 @@ export function margins(data) {
   return [one(above, false), one(left, true), one(below, false), one(right, true)];
 }
 
-// A small board is not blown up to the whole width.
-export function fitStage(root, cells) { root.parentElement.style.maxWidth = `min(40rem, 78vh, ${(cells * 4.6).toFixed(1)}rem)`; }
+// A small board is not blown up to the whole width, and a tall one ends above the foot of the screen.
+export function fitStage(root, wide, tall) { root.parentElement.style.maxWidth = `min(40rem, ${(78 * wide / tall).toFixed(1)}vh, ${(wide * 4.6).toFixed(1)}rem)`; }
 
 // The whole drawing in units: what `viewBox` takes.
 export function boxOf(data, room = data.layout.lines === "dots" ? 9 : 3) {
