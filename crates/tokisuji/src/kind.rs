@@ -6,6 +6,7 @@
 pub(crate) mod boards;
 pub mod clued;
 pub mod crossword;
+pub mod described;
 mod erased;
 mod form;
 mod futoshiki;

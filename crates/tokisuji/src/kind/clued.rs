@@ -141,6 +141,10 @@ pub trait CluedKind: fmt::Debug + Sync {
     fn is_square(&self) -> bool {
         false
     }
+    /// Whether two clues can share two places, so that they say more together than one after the other.
+    fn has_pairs(&self) -> bool {
+        true
+    }
     /// Which clues may be left out.
     fn strips(&self) -> Strips;
     /// The usual size of a new puzzle.

@@ -186,6 +186,10 @@ impl CluedKind for Nonogram {
         Some((clues, grid.cells().map(mark).collect()))
     }
 
+    fn has_pairs(&self) -> bool {
+        false
+    }
+
     fn strips(&self) -> Strips {
         Strips::default()
     }
