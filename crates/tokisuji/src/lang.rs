@@ -147,7 +147,9 @@ impl Lang {
         while let Some(&first) = rest.first() {
             let like = |mark: &Mark| {
                 frame.sort(mark.cell).is_some_and(|sort| {
-                    sort.symbols.len() == 2 && mark.symbol == first.symbol && frame.sort(first.cell) == Some(sort)
+                    sort.symbols.len() == 2
+                        && mark.symbol == first.symbol
+                        && frame.sort(first.cell) == Some(sort)
                 })
             };
             let (alike, others): (Vec<Mark>, Vec<Mark>) = rest.iter().partition(|mark| like(mark));

@@ -109,8 +109,8 @@ impl Constraint for Count {
         if most < sure || least > possible {
             return Err(Failed);
         }
-        // Both at once only where nothing is left to settle. With one place left everybody sees the rest.
-        if possible == sure + 1 {
+        // Both at once only where nothing is left to settle. With one place left, or none, everybody sees the rest.
+        if possible <= sure + 1 {
             return self.full(open);
         }
         if most == sure {
@@ -150,7 +150,7 @@ impl Constraint for Count {
         }
     }
 
-fn why(&self, open: &[Symbols], _: usize, symbol: Symbol) -> Why {
+    fn why(&self, open: &[Symbols], _: usize, symbol: Symbol) -> Why {
         let (sure, possible) = self.tally(open);
         match self.set.contains(symbol) {
             true if self.allowed.last().is_some_and(|&most| most == sure) => Why::TooMany,
@@ -223,6 +223,10 @@ mod tests {
         let count = Count::exactly(cells(3), Symbols::only(Symbol(1)), 1);
         let open = [Symbols::only(Symbol(1)), Symbols::first(2), Symbols::first(2)];
         assert_eq!(count.why(&open, 1, Symbol(1)), Why::TooMany);
-        assert_eq!(count.why(&open, 1, Symbol(0)), Why::TooFew);
+        let few = [Symbols::only(Symbol(0)), Symbols::only(Symbol(0)), Symbols::first(2)];
+        assert_eq!(count.why(&few, 2, Symbol(0)), Why::TooFew);
+        // A line that ends nowhere: none or two, but not one.
+        let dot = Count::new(cells(3), Symbols::only(Symbol(1)), vec![0, 2]);
+        assert_eq!(dot.why(&few, 2, Symbol(1)), Why::NoFilling);
     }
 }

@@ -94,17 +94,25 @@ impl Instance for Described {
     }
 
     fn with_givens(&self, marks: &[Mark]) -> Puzzle {
-        let mut given: Vec<Mark> = marks.iter().copied().filter(|mark| self.frame.is_answer(mark.cell)).collect();
+        let mut given: Vec<Mark> =
+            marks.iter().copied().filter(|mark| self.frame.is_answer(mark.cell)).collect();
         given.sort_unstable();
         given.dedup();
-        let data = Description { given: build::written(&self.data, &self.frame, &given), ..self.data.clone() };
+        let data =
+            Description { given: build::written(&self.data, &self.frame, &given), ..self.data.clone() };
         Described { data, frame: Arc::clone(&self.frame), given }.into()
     }
 
     fn how_to_play(&self, lang: Lang) -> Vec<String> {
         let own = self.data.rules.as_ref().map(|rules| lang.pick(&rules.en, &rules.ja).clone());
         own.filter(|own| !own.is_empty()).unwrap_or_else(|| {
-            vec![lang.pick("Fill every place so that all constraints hold.", "すべての条件を満たすように埋めます。").to_owned()]
+            vec![
+                lang.pick(
+                    "Fill every place so that all constraints hold.",
+                    "すべての条件を満たすように埋めます。",
+                )
+                .to_owned(),
+            ]
         })
     }
 

@@ -110,7 +110,12 @@ impl Sort {
 
     /// Cells that are white or shaded.
     pub fn shade() -> Sort {
-        Sort::two(SortLook::Shade, ['.', '#'], ["{} stays|stay white", "{}は白"], ["{} is|are shaded", "{}は黒"])
+        Sort::two(
+            SortLook::Shade,
+            ['.', '#'],
+            ["{} stays|stay white", "{}は白"],
+            ["{} is|are shaded", "{}は黒"],
+        )
     }
 
     /// Edges that are drawn or not.

@@ -156,9 +156,8 @@ fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
             "else a loop would close too soon".to_owned(),
             "そうしないと小さな輪ができてしまう".to_owned(),
         ),
-        Why::Sides => {
-            lang.pick("a line parts inside from outside".to_owned(), "線の片側は輪の内、もう片側は外".to_owned())
-        }
+        Why::Sides => lang
+            .pick("a line parts inside from outside".to_owned(), "線の片側は輪の内、もう片側は外".to_owned()),
     };
     let known = facts(frame, &because.facts, lang);
     match (known.is_empty(), lang) {

@@ -2,7 +2,8 @@
 
 use super::data::{Both, Bound, Description, Literal, LookData, SortData, What};
 use crate::constraint::{
-    AllDifferent, Clause, Connected, Count, Difference, Less, Line, Loop, Product, Quotient, Sight, Sum, Table,
+    AllDifferent, Clause, Connected, Count, Difference, Less, Line, Loop, Product, Quotient, Sight, Sum,
+    Table,
 };
 use crate::grid::{Cell, Grid, MOST_CELLS};
 use crate::problem::{Fill, Frame, Item, Layout, Lowering, Sort, SortLook, Spot, Thing};
@@ -20,7 +21,10 @@ const MOST_TOTAL: i64 = 1_000_000;
 
 fn wrong(place: &str, found: &str, en: &str, ja: &str) -> Wrong {
     let found: String = found.chars().take(60).collect();
-    [format!("{place}: found {found:?}, wanted {en}"), format!("{place}: {found:?} があります(ここには {ja})")]
+    [
+        format!("{place}: found {found:?}, wanted {en}"),
+        format!("{place}: {found:?} があります(ここには {ja})"),
+    ]
 }
 
 /// The frame that a description tells of.
@@ -41,10 +45,18 @@ pub(super) fn frame(data: &Description) -> Result<Frame, Wrong> {
     }
     if data.cells.len() != data.rows || data.cells.iter().any(|row| row.chars().count() != data.cols) {
         let found = data.cells.join("/");
-        return Err(wrong("cells", &found, "a sign for every cell, '.' for none", "マスごとに1文字(使わないマスは '.')"));
+        return Err(wrong(
+            "cells",
+            &found,
+            "a sign for every cell, '.' for none",
+            "マスごとに1文字(使わないマスは '.')",
+        ));
     }
     let known = |sign: char| {
-        sorts.get(&sign).copied().ok_or_else(|| wrong("sort", &sign.to_string(), "a name in sorts", "sorts にある名前"))
+        sorts
+            .get(&sign)
+            .copied()
+            .ok_or_else(|| wrong("sort", &sign.to_string(), "a name in sorts", "sorts にある名前"))
     };
     let mut names: BTreeMap<String, Cell> = BTreeMap::new();
     let mut sort_of_place: BTreeMap<Cell, char> = BTreeMap::new();
@@ -94,7 +106,12 @@ fn sort_of(name: char, data: &SortData) -> Result<Sort, Wrong> {
     let count = data.symbols.len();
     let two = !matches!(data.look, LookData::Sign | LookData::Link);
     if !(1..=100).contains(&count) || (two && count != 2) {
-        return Err(wrong(&place, &count.to_string(), "1 to 100 symbols, or just two", "1〜100個の記号(2値のものは2個)"));
+        return Err(wrong(
+            &place,
+            &count.to_string(),
+            "1 to 100 symbols, or just two",
+            "1〜100個の記号(2値のものは2個)",
+        ));
     }
     let short = data.symbols.iter().all(|symbol| symbol.chars().count() == 1);
     let sign = |(at, symbol): (usize, &String)| match (short, symbol.chars().next()) {
@@ -114,7 +131,13 @@ fn sort_of(name: char, data: &SortData) -> Result<Sort, Wrong> {
         LookData::Star => SortLook::Thing(Thing::Star),
         LookData::Disc => SortLook::Thing(Thing::Disc),
     };
-    Ok(Sort { look, symbols: Symbols::first(count), answer: !data.view, signs, says: data.symbols.iter().map(says).collect() })
+    Ok(Sort {
+        look,
+        symbols: Symbols::first(count),
+        answer: !data.view,
+        signs,
+        says: data.symbols.iter().map(says).collect(),
+    })
 }
 
 /// The spot of a name such as `r1c1-below`.
@@ -160,9 +183,18 @@ impl Builder<'_> {
                 let small = |number: i64| number.abs() <= MOST_TOTAL;
                 let fits = weights.is_empty() || weights.len() == scope.len();
                 if !fits || !small(*total) || !weights.iter().all(|&weight| small(weight)) {
-                    return Err(wrong(&place, &total.to_string(), "a weight for each place, and total and weights within a million", "場所ごとの重みと、100万以内の total"));
+                    return Err(wrong(
+                        &place,
+                        &total.to_string(),
+                        "a weight for each place, and total and weights within a million",
+                        "場所ごとの重みと、100万以内の total",
+                    ));
                 }
-                let weights = if weights.is_empty() { vec![1; scope.len()] } else { weights.iter().map(|&weight| weight as i32).collect() };
+                let weights = if weights.is_empty() {
+                    vec![1; scope.len()]
+                } else {
+                    weights.iter().map(|&weight| weight as i32).collect()
+                };
                 let least = self.sort(&place, &scope)?.1;
                 to.bind(said, Sum::new(scope, weights, least, *total as i32));
             }
@@ -189,7 +221,12 @@ impl Builder<'_> {
             }
             What::Line { runs, .. } => {
                 if runs.iter().map(|&run| run as usize + 1).sum::<usize>() > scope.len() + 1 {
-                    return Err(wrong(&place, &format!("{runs:?}"), "runs that fit the line", "並びに収まる連の長さ"));
+                    return Err(wrong(
+                        &place,
+                        &format!("{runs:?}"),
+                        "runs that fit the line",
+                        "並びに収まる連の長さ",
+                    ));
                 }
                 to.bind(said, Line::new(scope, runs.clone()));
             }
@@ -206,7 +243,12 @@ impl Builder<'_> {
             }
             What::Table { rows, .. } => {
                 if rows.len() > MOST_ROWS || rows.iter().any(|row| row.len() != scope.len()) {
-                    return Err(wrong(&place, &rows.len().to_string(), "at most 10000 rows, each with a symbol for every place", "10000行まで、各行に場所の数だけの記号"));
+                    return Err(wrong(
+                        &place,
+                        &rows.len().to_string(),
+                        "at most 10000 rows, each with a symbol for every place",
+                        "10000行まで、各行に場所の数だけの記号",
+                    ));
                 }
                 let row = |row: &Vec<String>| -> Result<Vec<Symbol>, Wrong> {
                     let pairs = row.iter().enumerate();
@@ -226,7 +268,8 @@ impl Builder<'_> {
                 to.bind(said, Connected::new(scope.clone(), &beside, set, None, true));
             }
             What::Loop { .. } => {
-                let ends = scope.iter().map(|cell| self.ends(&place, *cell)).collect::<Result<Vec<_>, Wrong>>()?;
+                let ends =
+                    scope.iter().map(|cell| self.ends(&place, *cell)).collect::<Result<Vec<_>, Wrong>>()?;
                 let vertices = (self.grid.rows as usize + 1) * (self.grid.cols as usize + 1);
                 to.bind(said, Loop::new(scope, ends, vertices as u16));
             }
@@ -240,7 +283,8 @@ impl Builder<'_> {
         let mut scope = Vec::with_capacity(names.len());
         for name in names {
             let cell = self.names.get(name).copied();
-            let cell = cell.ok_or_else(|| wrong(place, name, "a place of the problem", "問題にある場所の名前"))?;
+            let cell =
+                cell.ok_or_else(|| wrong(place, name, "a place of the problem", "問題にある場所の名前"))?;
             if scope.contains(&cell) {
                 return Err(wrong(place, name, "each place once", "各場所は1回だけ"));
             }
@@ -263,7 +307,12 @@ impl Builder<'_> {
         let first = data.symbols.first().and_then(|symbol| symbol.parse().ok());
         let least = data.least.or(first).unwrap_or(1);
         if !(-1000..=1000).contains(&least) {
-            return Err(wrong(place, &least.to_string(), "a least value within a thousand", "1000以内の least"));
+            return Err(wrong(
+                place,
+                &least.to_string(),
+                "a least value within a thousand",
+                "1000以内の least",
+            ));
         }
         Ok((Symbols::first(data.symbols.len()), least))
     }
@@ -271,7 +320,8 @@ impl Builder<'_> {
     fn symbol(&self, place: &str, cell: Cell, symbol: &str) -> Result<Symbol, Wrong> {
         let data = &self.data.sorts[&self.sort_of_place[&cell]];
         let at = data.symbols.iter().position(|known| known == symbol);
-        at.map(|at| Symbol(at as u8)).ok_or_else(|| wrong(place, symbol, "a symbol of the place", "その場所に入る記号"))
+        at.map(|at| Symbol(at as u8))
+            .ok_or_else(|| wrong(place, symbol, "a symbol of the place", "その場所に入る記号"))
     }
 
     /// Symbols that all places of a scope have.
@@ -310,7 +360,9 @@ impl Builder<'_> {
         match what {
             What::Different { .. } => [format!("all different in {en}"), format!("{ja}はすべて異なる")],
             What::Sum { total, .. } => [format!("the sum {total} of {en}"), format!("{ja}の和{total}")],
-            What::Product { total, .. } => [format!("the product {total} of {en}"), format!("{ja}の積{total}")],
+            What::Product { total, .. } => {
+                [format!("the product {total} of {en}"), format!("{ja}の積{total}")]
+            }
             What::Less { .. } => [format!("the order of {en}"), format!("{ja}の大小")],
             What::Loop { .. } => ["the one loop".to_owned(), "1つの輪".to_owned()],
             What::Connected { .. } => ["the one piece".to_owned(), "ひとつながり".to_owned()],
@@ -352,9 +404,13 @@ impl Literal {
 pub(super) fn given(data: &Description, frame: &Frame) -> Result<Vec<Mark>, Wrong> {
     let mut marks = Vec::new();
     for (name, symbol) in &data.given {
-        let cell = frame.named(name).ok_or_else(|| wrong("given", name, "a place of the problem", "問題にある場所の名前"))?;
-        let sign = place_sort(data, frame, cell).and_then(|sort| sort.symbols.iter().position(|known| known == symbol));
-        let symbol = sign.ok_or_else(|| wrong("given", symbol, "a symbol of the place", "その場所に入る記号"))?;
+        let cell = frame
+            .named(name)
+            .ok_or_else(|| wrong("given", name, "a place of the problem", "問題にある場所の名前"))?;
+        let sign = place_sort(data, frame, cell)
+            .and_then(|sort| sort.symbols.iter().position(|known| known == symbol));
+        let symbol =
+            sign.ok_or_else(|| wrong("given", symbol, "a symbol of the place", "その場所に入る記号"))?;
         marks.push(Mark { cell, symbol: Symbol(symbol as u8) });
     }
     marks.sort_unstable();
