@@ -35,7 +35,8 @@ fn refuted(
     shortest: bool,
 ) -> ControlFlow<(), Vec<(Mark, u32)>> {
     // Nobody supposes what is only thought of.
-    let open = board.undecided().iter().filter(|&cell| board.frame().is_answer(cell));
+    let undecided = board.undecided();
+    let open = undecided.iter().filter(|&cell| board.frame().is_answer(cell));
     let marks: Vec<Mark> = open.flat_map(|cell| super::marks(cell, board.candidates(cell))).collect();
     let depths = FIRST_WAVES.into_iter().filter(|_| shortest).chain([u32::MAX]);
     for depth in depths {
