@@ -271,7 +271,7 @@ fn dump_steps() {
     for (number, line) in list.lines().enumerate() {
         let puzzle = crate::kind::kind(line.split(':').next().unwrap()).unwrap().read(line).unwrap_or_else(|e| panic!("{line}: {e}"));
         let problem = puzzle.problem();
-        let solution = crate::solve::solutions(&problem).next().expect("one");
+        let solution = crate::solve::search(&problem, 1, &mut || true).solutions.remove(0);
         std::fs::write(path(&format!("k{number}-puzzle.svg")), draw(&puzzle, Picture::Puzzle, &Look::default())).unwrap();
         std::fs::write(path(&format!("k{number}-solution.svg")), draw(&puzzle, Picture::Written(&solution), &Look::default())).unwrap();
         let rules = crate::ruleset::RuleSet::named(puzzle.usual_rules()).expect("shipped");
