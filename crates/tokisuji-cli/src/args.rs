@@ -1,5 +1,6 @@
 //! The command line as types. The comments here are the help people read.
 
+mod any_kind;
 mod crossword;
 #[cfg(feature = "farm")]
 mod farm;
@@ -10,6 +11,7 @@ mod skeleton;
 #[cfg(feature = "study")]
 mod study;
 
+pub use any_kind::MakeAny;
 pub use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
 #[cfg(feature = "farm")]
 pub(crate) use farm::{Farm, FarmExport, FarmPlan, FarmStatus, FarmWork};

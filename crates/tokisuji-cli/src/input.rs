@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 use tokisuji::format::{self, Format, Item, ReadError, Splitter, Trouble};
 use tokisuji::kind::Position;
+use tokisuji::kind::{KINDS, Kind};
 use tokisuji::lang::Lang;
 
 /// No puzzle has a longer line; a longer one is refused before it fills the memory.
@@ -113,8 +114,10 @@ fn open(argument: &str, lang: Lang) -> anyhow::Result<Option<File>> {
             )
         );
     }
-    // Boards of letters have slashes between their rows.
-    let lettered = ["skeleton:", "crossword:"].iter().any(|form| argument.starts_with(form));
+    // The own forms of most kinds begin with their name, and have slashes between their rows.
+    let named =
+        |kind: &&dyn Kind| argument.strip_prefix(kind.name()).is_some_and(|rest| rest.starts_with(':'));
+    let lettered = KINDS.iter().any(named);
     match File::open(path) {
         Ok(file) => Ok(Some(file)),
         Err(error) if path.exists() => Err(error).context(argument.to_string()),

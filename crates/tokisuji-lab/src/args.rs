@@ -106,6 +106,11 @@ pub(crate) enum Bench {
     /// CPU seconds for each puzzle with the fewest givens, and for the exact triple step
     #[command(after_help = "Example:\n  tokisuji-lab bench seventeen --count 200 --known 17clue_all.txt")]
     Seventeen(BenchSeventeen),
+    /// Puzzles of any kind: proved unique, walked with every step told, and made
+    #[command(
+        after_help = "Examples:\n  tokisuji-lab bench kinds slitherlink.txt nonogram.txt\n  tokisuji-lab bench kinds --make slitherlink --with size=10 --with level=1 --count 100"
+    )]
+    Kinds(BenchKinds),
     /// Solution paths: quick measures a CPU second, errors of estimates, how often intervals hold the truth
     #[command(after_help = "Example:\n  tokisuji-lab bench paths --count 100 easy.txt")]
     Paths(BenchPaths),
@@ -124,6 +129,31 @@ pub(crate) struct BenchCrossword {
     /// Climb only, without the exact side
     #[arg(long)]
     pub(crate) no_proof: bool,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchKinds {
+    /// Files of puzzles; one line is printed for each kind in them
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+    /// One line for each size of each kind
+    #[arg(long)]
+    pub(crate) by_size: bool,
+    /// Make puzzles of this kind
+    #[arg(long, value_name = "KIND")]
+    pub(crate) make: Option<String>,
+    /// What is wished of them, such as size=10 or level=2; can be repeated
+    #[arg(long, value_name = "WISH")]
+    pub(crate) with: Vec<String>,
+    /// How many are made
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: u64,
+    /// The seed
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print the puzzles that are made
+    #[arg(long)]
+    pub(crate) show: bool,
 }
 
 #[derive(Options, Debug)]

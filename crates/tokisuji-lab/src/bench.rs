@@ -4,6 +4,7 @@
 //! is cut into short pieces, so that a busy machine spoils a piece and not the figure.
 
 mod crossword;
+mod kinds;
 mod make;
 mod paths;
 mod seventeen;
@@ -37,6 +38,7 @@ pub(crate) fn run(bench: &Bench, manner: Manner) -> anyhow::Result<Exit> {
         Bench::SumBlock(args) => sumblock::run(&args.wish),
         Bench::Crossword(args) => crossword::run(args, manner),
         Bench::Seventeen(args) => seventeen::run(args),
+        Bench::Kinds(args) => kinds::run(args, manner),
         Bench::Paths(args) => paths::run(args, manner),
         Bench::Study(args) => study::run(args, manner),
     }

@@ -30,7 +30,7 @@ pub use crate::VERSION;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MarkSaid {
-    /// Where: `r1c1`.
+    /// Where: `r1c1`, or `r1c1-below` for an edge.
     pub cell: String,
     /// The number of the symbol, from 1.
     pub digit: u16,
@@ -41,8 +41,8 @@ pub struct MarkSaid {
 impl MarkSaid {
     /// This mark on this board.
     pub fn new(frame: &Frame, mark: Mark) -> MarkSaid {
-        let symbol = frame.sign(mark.symbol).to_string();
-        MarkSaid { cell: frame.grid.name(mark.cell), digit: mark.symbol.value(), symbol }
+        let symbol = frame.sign_of(mark).to_string();
+        MarkSaid { cell: frame.name(mark.cell), digit: mark.symbol.value(), symbol }
     }
 }
 

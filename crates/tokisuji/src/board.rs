@@ -60,7 +60,12 @@ impl<'p> Board<'p> {
             let all = ((1u64 << group.cells.len()) - 1) as u32;
             places.resize(places.len() + symbols, all);
         }
-        Board { frame, candidates, places, symbols, decided: CellSet::EMPTY, open: frame.cells.len() }
+        // Views are only thought of: a board is done without them.
+        let open = match frame.is_constrained() {
+            true => frame.cells.iter().filter(|&cell| frame.is_answer(cell)).count(),
+            false => frame.cells.len(),
+        };
+        Board { frame, candidates, places, symbols, decided: CellSet::EMPTY, open }
     }
 
     /// A board with the givens decided.
@@ -120,7 +125,7 @@ impl<'p> Board<'p> {
         self.frame.cells.difference(&self.decided)
     }
 
-    /// How many cells are still to decide.
+    /// How many cells are still to decide; views, which are no part of the answer, do not count.
     #[inline]
     pub fn open(&self) -> usize {
         self.open
@@ -148,7 +153,9 @@ impl<'p> Board<'p> {
         if !self.decided.insert(cell) {
             return Ok(0);
         }
-        self.open -= 1;
+        if !self.frame.is_constrained() || self.frame.is_answer(cell) {
+            self.open -= 1;
+        }
         let others = self.candidates[cell.index()].difference(Symbols::only(symbol));
         self.candidates[cell.index()] = Symbols::only(symbol);
         let frame = self.frame;

@@ -19,10 +19,12 @@
 //! tells the size and the blocks; bars and dashes are for the eye. `extra r1c1 r2c2 …` before the board adds a
 //! group whose cells differ, `killer 7 r1c1 r1c2` a cage without repeats; `cage 7 r1c1 r1c2` a cage on a board
 //! without blocks. `words CAT CAR …` makes a board of slots for these words, where `.` is no cell and `*` is a cell that may have any
-//! letter. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
+//! letter. `puzzle slitherlink:…` takes a puzzle of any kind instead of a board, and `known r1c1=# r2c1-below=1 r1c2=45` says what is known of
+//! its places: one sign decides, several are what is left. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
 
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet, Grid};
+use crate::kind::Puzzle;
 use crate::kind::crossword::Crossword;
 use crate::kind::skeleton::Skeleton;
 use crate::kind::sudoku::Shape;
@@ -46,6 +48,8 @@ pub struct Example {
     pub decided: CellSet,
     /// What the rule finds here, in English, in the order it finds it.
     pub finds: Vec<String>,
+    /// The puzzle, where it is one of a kind with clues.
+    pub puzzle: Option<Puzzle>,
 }
 
 /// An example file that cannot be read.
@@ -62,6 +66,7 @@ pub struct ExampleError {
 
 const FILES: &[&str] = &[
     include_str!("../data/rules/hidden-single-in-block.txt"),
+    include_str!("../data/rules/one-clue-at-a-glance.txt"),
     include_str!("../data/rules/cage-of-one-cell.txt"),
     include_str!("../data/rules/last-cell-of-cage.txt"),
     include_str!("../data/rules/only-word-of-its-length.txt"),
@@ -80,6 +85,7 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/innie-or-outie.txt"),
     include_str!("../data/rules/line-sum.txt"),
     include_str!("../data/rules/locked-in-cage.txt"),
+    include_str!("../data/rules/one-clue-in-full.txt"),
     include_str!("../data/rules/pointing.txt"),
     include_str!("../data/rules/crossing-letters.txt"),
     include_str!("../data/rules/claiming.txt"),
@@ -92,6 +98,7 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/cage-claim.txt"),
     include_str!("../data/rules/sum-of-several-lines.txt"),
     include_str!("../data/rules/innies-and-outies.txt"),
+    include_str!("../data/rules/two-clues-together.txt"),
     include_str!("../data/rules/hidden-pair.txt"),
     include_str!("../data/rules/word-set.txt"),
     include_str!("../data/rules/naked-triple.txt"),
@@ -132,6 +139,7 @@ impl Example {
         let mut rows: Vec<(usize, Vec<&str>)> = Vec::new();
         let mut listed: Option<(usize, &str)> = None;
         let mut finds = Vec::new();
+        let (mut puzzle, mut known) = (None, Vec::new());
         for (at, line) in text.lines().enumerate() {
             let (line, at) = (line.trim(), at + 1);
             if line.is_empty() || line.starts_with('#') || line.chars().all(|sign| "-+| ".contains(sign)) {
@@ -147,6 +155,11 @@ impl Example {
                 killers.push((at, cage));
             } else if let Some(words) = line.strip_prefix("words ") {
                 listed = Some((at, words));
+            } else if let Some(text) = line.strip_prefix("puzzle ") {
+                let read = crate::format::read(text).map_err(|_| error(at, text, "a puzzle"))?.puzzle;
+                puzzle = Some(read);
+            } else if let Some(words) = line.strip_prefix("known ") {
+                known.extend(words.split_whitespace().map(|word| (at, word)));
             } else if let Some(sentence) = line.strip_prefix("finds ") {
                 finds.push(sentence.to_string());
             } else {
@@ -155,7 +168,11 @@ impl Example {
         }
         let end = text.lines().count() + 1;
         let rule = about.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
-        let (frame, (candidates, decided)) = if let Some(listed) = listed {
+        let (frame, (candidates, decided)) = if let Some(puzzle) = &puzzle {
+            let frame = puzzle.problem().frame;
+            let known = places(&frame, &known)?;
+            (frame, known)
+        } else if let Some(listed) = listed {
             let frame = slots(listed, &rows)?;
             let known = letters(&frame, &rows)?;
             (frame, known)
@@ -167,7 +184,7 @@ impl Example {
             let known = cells(&frame, &rows)?;
             (frame, known)
         };
-        let example = Example { rule, frame, candidates, decided, finds };
+        let example = Example { rule, frame, candidates, decided, finds, puzzle };
         match example.try_board() {
             Ok(_) => Ok(example),
             Err(what) => {
@@ -186,9 +203,10 @@ impl Example {
         Example {
             rule,
             frame: Arc::clone(frame),
-            candidates: frame.grid.cells().map(|cell| board.candidates(cell)).collect(),
+            candidates: board.all_candidates().to_vec(),
             decided: *board.decided(),
             finds,
+            puzzle: None,
         }
     }
 
@@ -233,8 +251,18 @@ impl Example {
             let all: Vec<String> = (0..words.list.len()).map(|word| words.text(word)).collect();
             text += &format!("words {}\n", all.join(" "));
         }
-        text.push('\n');
-        text += &picture(&self.board());
+        match &self.puzzle {
+            Some(puzzle) => {
+                text += &format!("puzzle {puzzle}\n");
+                for part in known(&self.board()).chunks(8) {
+                    text += &format!("known {}\n", part.join(" "));
+                }
+            }
+            None => {
+                text.push('\n');
+                text += &picture(&self.board());
+            }
+        }
         text.push('\n');
         for sentence in &self.finds {
             text += "finds ";
@@ -245,8 +273,45 @@ impl Example {
     }
 }
 
+/// What is known of places that are no longer as at the start, as examples say it.
+fn known(board: &Board<'_>) -> Vec<String> {
+    let frame = board.frame();
+    let said = |cell: Cell| {
+        let signs = board.candidates(cell).iter().map(|symbol| frame.sign_of(Mark { cell, symbol }));
+        format!("{}={}", frame.name(cell), signs.collect::<String>())
+    };
+    frame.cells.iter().filter(|&cell| board.candidates(cell) != frame.start(cell)).map(said).collect()
+}
+
+/// The candidates of every place and the decided ones.
+fn places(frame: &Frame, known: &[(usize, &str)]) -> Result<(Vec<Symbols>, CellSet), ExampleError> {
+    const WANTED: &str = "a place and its signs, such as r1c1=5";
+    let mut candidates = vec![Symbols::EMPTY; frame.place_count()];
+    frame.cells.iter().for_each(|cell| candidates[cell.index()] = frame.start(cell));
+    let mut decided = CellSet::EMPTY;
+    for &(line, word) in known {
+        let (name, signs) = word.split_once('=').ok_or_else(|| error(line, word, WANTED))?;
+        // A view and a place of the answer may lie in one spot; signs tell which is meant.
+        let symbol = |cell: Cell, sign: char| {
+            frame.start(cell).iter().find(|&symbol| frame.sign_of(Mark { cell, symbol }) == sign)
+        };
+        let fits = |cell: &Cell| {
+            frame.name(*cell) == name && signs.chars().all(|sign| symbol(*cell, sign).is_some())
+        };
+        let cell = frame.cells.iter().find(fits).ok_or_else(|| error(line, word, WANTED))?;
+        candidates[cell.index()] = signs.chars().filter_map(|sign| symbol(cell, sign)).collect();
+        if candidates[cell.index()].len() == 1 {
+            decided.insert(cell);
+        }
+    }
+    Ok((candidates, decided))
+}
+
 /// A board as the picture an example has: also for the messages of tests.
 pub fn picture(board: &Board<'_>) -> String {
+    if board.frame().is_constrained() {
+        return known(board).join(" ") + "\n";
+    }
     let grid = board.frame().grid;
     let words = board.frame().words.is_some();
     let shape = Shape::of_size(grid.rows as usize).filter(|_| grid.rows == grid.cols && !words);

@@ -5,6 +5,7 @@
 
 mod blocks;
 mod cages;
+mod clued;
 mod fpuzzles;
 mod hodoku;
 mod ipuz;
@@ -21,6 +22,7 @@ mod puzz_link;
 mod scl;
 mod sdk;
 mod sdx;
+mod sgt;
 pub mod sheet;
 mod signs;
 mod solo;
@@ -38,6 +40,8 @@ use crate::text::one_word;
 
 /// Every format. Recognising goes through the list in this order; the last takes what is left.
 pub static FORMATS: &[&dyn Format] = &[
+    &clued::Text,
+    &sgt::Sgt,
     &solo::Solo,
     &long_killer::LongKiller,
     &sumocue::SumoCue,

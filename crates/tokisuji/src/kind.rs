@@ -8,7 +8,10 @@ pub mod clued;
 pub mod crossword;
 mod erased;
 mod form;
+mod futoshiki;
 pub mod how;
+mod kakuro;
+mod nonogram;
 pub mod recipe;
 pub mod skeleton;
 mod slitherlink;
@@ -18,7 +21,7 @@ pub mod sumblock;
 pub use erased::Erased;
 pub use form::Format;
 
-use crate::grid::Grid;
+use crate::grid::{CellSet, Grid};
 use crate::lang::Lang;
 use crate::problem::Problem;
 use crate::symbol::Mark;
@@ -36,6 +39,9 @@ pub static KINDS: &[&dyn Kind] = &[
     &crossword::CrosswordKind,
     &skeleton::SkeletonKind,
     &Entry(&slitherlink::Slitherlink),
+    &Entry(&futoshiki::Futoshiki),
+    &Entry(&nonogram::Nonogram),
+    &Entry(&kakuro::Kakuro),
 ];
 
 /// The kind of that name.
@@ -113,6 +119,20 @@ pub trait Instance: Erased + fmt::Debug + Send + Sync {
     fn with_givens(&self, marks: &[Mark]) -> Puzzle;
     /// What to do, paragraph by paragraph, for people who have never seen such a puzzle.
     fn how_to_play(&self, lang: Lang) -> Vec<String>;
+    /// The puzzle without each one of its clues that may be left out, and what that clue is called in English and Japanese.
+    fn without_each(&self) -> Vec<([String; 2], Puzzle)> {
+        let (givens, grid) = (self.problem().givens, self.grid());
+        let less = |at: usize| {
+            let mut less = givens.clone();
+            let name = grid.name(less.remove(at).cell);
+            ([name.clone(), name], self.with_givens(&less))
+        };
+        (0..givens.len()).map(less).collect()
+    }
+    /// The cells in which clues stand.
+    fn clue_cells(&self) -> CellSet {
+        self.problem().givens.iter().map(|mark| mark.cell).collect()
+    }
     /// What it differs in from a plain puzzle of its kind, by names that never change; nothing for a plain one.
     fn variant(&self) -> Vec<&'static str> {
         Vec::new()
@@ -211,6 +231,16 @@ impl Puzzle {
     /// Lowers to cells, symbols and what binds them.
     pub fn problem(&self) -> Problem {
         self.0.problem()
+    }
+
+    /// The puzzle without each one of its clues that may be left out, and what that clue is called in English and Japanese.
+    pub fn without_each(&self) -> Vec<([String; 2], Puzzle)> {
+        self.0.without_each()
+    }
+
+    /// The cells in which clues stand.
+    pub fn clue_cells(&self) -> CellSet {
+        self.0.clue_cells()
     }
 
     /// The puzzle with these marks as its only givens: a solution written in the puzzle's own form, or

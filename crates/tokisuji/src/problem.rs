@@ -12,7 +12,7 @@ mod region;
 mod words;
 
 pub use answer::{AnswerText, NO_PART, UNKNOWN};
-pub use bound::{Said, Stated};
+pub use bound::{ClueAt, Said, Stated};
 pub use layout::{Corner, Fill, Item, Layout, Lines};
 pub use lowering::Lowering;
 pub use place::{Place, Sort, SortLook, Spot, Thing};

@@ -105,7 +105,7 @@ const LOST: u32 = 64;
 pub fn search_any(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
     let mut found = Search { solutions: Vec::new(), complete: false, tired: false };
     let mut stream = solutions(problem);
-    let positions = (CELLS_A_QUESTION / problem.frame.grid.len().max(1)).max(1) as u64;
+    let positions = (CELLS_A_QUESTION / problem.frame.place_count().max(1)).max(1) as u64;
     let mut lost = 0;
     // Without a SAT solver there is nobody to hand over to.
     while lost < LOST || cfg!(not(feature = "sat")) {
@@ -187,6 +187,9 @@ impl<'p> Solutions<'p> {
                 continue;
             }
             match tightest(&board) {
+                // Filters of constraints may leave an assignment that does not hold.
+                None if board.frame().is_constrained()
+                    && !constrained::holds(board.frame(), board.all_candidates()) => {}
                 None => return Outcome::Found(board.solution().expect("nothing is open")),
                 // The last one pushed is tried first, so they are pushed in reverse.
                 Some(choices) => {

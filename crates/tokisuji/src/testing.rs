@@ -7,10 +7,12 @@
 mod mangle;
 mod proof;
 pub mod readers;
+mod reasons;
 mod signs;
 mod words;
 
 pub use proof::follow;
+pub use reasons::mirrored;
 pub use signs::{strangers, strangers_of};
 pub use words::skeleton;
 
@@ -74,7 +76,7 @@ pub struct Solution(Vec<Option<Symbol>>);
 impl Solution {
     /// A solution from its marks.
     pub fn of(frame: &Frame, marks: &[Mark]) -> Solution {
-        let mut symbols = vec![None; frame.grid.len()];
+        let mut symbols = vec![None; frame.place_count()];
         for mark in marks {
             symbols[mark.cell.index()] = Some(mark.symbol);
         }
@@ -313,6 +315,11 @@ fn lines(bands: usize, depth: usize, chance: &mut Chance) -> Vec<usize> {
     to
 }
 
+/// Follows all that follows at once on a board.
+pub fn propagate(board: &mut Board<'_>) -> Result<(), crate::board::Contradiction> {
+    crate::board::propagate(board)
+}
+
 /// Checks that a deduction's reason is a proof by itself, mark by mark.
 ///
 /// Takes a board on which only the cells of the reason know anything and only its groups bind, adds the
@@ -320,6 +327,9 @@ fn lines(bands: usize, depth: usize, chance: &mut Chance) -> Vec<usize> {
 pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     let frame = board.frame();
     let because = &deduction.because;
+    if frame.is_constrained() {
+        return reasons::audit(board, deduction);
+    }
     if let Some(words) = &frame.words {
         return words::audit(words, board, deduction);
     }
@@ -334,7 +344,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     }
     cells.extend(deduction.effect.marks().iter().map(|mark| mark.cell));
     let balance = balance(frame, because);
-    let mut start = vec![0; frame.grid.len()];
+    let mut start = vec![0; frame.place_count()];
     for cell in cells.iter() {
         let known = because.cells.contains(cell);
         start[cell.index()] = if known { board.candidates(cell).bits() } else { frame.symbols.bits() };
@@ -378,7 +388,7 @@ struct Balance {
 
 /// The groups of a reason that do not overlap, less its cages.
 fn balance(frame: &Frame, because: &crate::rule::Because) -> Option<Balance> {
-    let mut counts = vec![0; frame.grid.len()];
+    let mut counts = vec![0; frame.place_count()];
     let mut taken = CellSet::EMPTY;
     let mut sum = 0;
     for &part in because.parts.iter().filter(|&&part| frame.is_full(part)) {

@@ -1,7 +1,7 @@
 //! The command line of the makers of number puzzles.
 
 use super::read::{duration, range, size};
-use super::{MakeCrossword, MakeSkeleton};
+use super::{MakeAny, MakeCrossword, MakeSkeleton};
 use crate::input::small_file;
 use crate::verb::{rule_named, rule_set_text};
 use anyhow::Context;
@@ -38,6 +38,8 @@ pub enum Make {
         after_help = "Examples:\n  tokisuji make skeleton --words garden.txt\n  tokisuji make skeleton --words towns.txt --size 11x11 --count 10 --seed 7 --json\n  tokisuji make skeleton --words unit3.txt --no-letters | tokisuji grade\n\nEvery puzzle is proved to have one solution before it is shown; letters are given only where several words could change\nplaces, and no fewer would do. Exit code 1: the words do not cross, or time was up."
     )]
     Skeleton(MakeSkeleton),
+    #[command(flatten)]
+    Any(MakeAny),
 }
 
 #[derive(Options, Debug)]
@@ -366,6 +368,7 @@ impl Make {
         match self {
             Make::Sudoku(args) => args.making.chance.draw(),
             Make::SumBlock(args) => args.making.chance.draw(),
+            Make::Any(args) => args.making.chance.draw(),
             Make::Skeleton(args) => args.making.chance.draw(),
             Make::Crossword(args) => args.chance.draw(),
         }

@@ -109,7 +109,15 @@ fn filled(board: &Crossword, found: &Filled, limit: usize, manner: Manner) -> An
             let solution = (solutions == 1 && found.complete).then(|| lines.remove(0));
             let puzzle = puzzle.to_string();
             let (complete, out_of_time) = (found.complete, found.tired);
-            let said = Solved { puzzle, solutions, complete, solution, examples: lines, out_of_time };
+            let said = Solved {
+                puzzle,
+                solutions,
+                complete,
+                solution,
+                examples: lines,
+                out_of_time,
+                ..Solved::default()
+            };
             Answer::json(&said, exit)
         }
         Style::Picture => {

@@ -44,6 +44,7 @@ pub(super) fn run(make: &Make, common: &Common, manner: Manner) -> anyhow::Resul
                 None => made(&plan(&recipe, lang)?, &args.making, common, manner),
             }
         }
+        Make::Any(args) => made(&plan(&args.recipe, lang)?, &args.making, common, manner),
         Make::SumBlock(args) => made(&plan(&args.recipe(), lang)?, &args.making, common, manner),
     }
 }

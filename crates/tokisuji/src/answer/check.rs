@@ -2,12 +2,10 @@
 
 use super::look;
 use crate::board::{Board, propagate};
-use crate::grid::Cell;
 use crate::kind::Puzzle;
 use crate::kind::crossword::{self, Crossword, Customs, Square};
 use crate::lang::{Lang, many};
 use crate::problem::Problem;
-use crate::symbol::Mark;
 use crate::symmetry::Symmetry;
 use crate::words::{Word, WordList};
 use serde::Serialize;
@@ -119,10 +117,10 @@ pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
             }
             ([_], true) => {
                 unique = Some(true);
-                let spare = superfluous(puzzle, go_on);
+                let spare = superfluous(puzzle, lang, go_on);
                 minimal = Some(spare.is_empty());
                 if !spare.is_empty() {
-                    let cells = lang.cells(problem.frame.grid, spare);
+                    let cells = spare.join(lang.comma());
                     problems.push(lang.pick(
                         format!("not minimal: each of these givens could go by itself: {cells}"),
                         format!("極小ではありません。次のヒントはどれか1つなら消しても解は1つです: {cells}"),
@@ -132,7 +130,7 @@ pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
             ([a, b, ..], _) => {
                 unique = Some(false);
                 let differ = a.iter().zip(b).filter(|(a, b)| a != b).map(|(a, _)| a.cell);
-                let cells = lang.cells(problem.frame.grid, differ);
+                let cells = lang.places(&problem.frame, differ.filter(|&cell| problem.frame.is_answer(cell)));
                 problems.push(lang.pick(
                     format!("more than one solution: two of them differ in {cells}"),
                     format!("解が2つ以上あります。たとえば次のマスが違います: {cells}"),
@@ -146,14 +144,14 @@ pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
     } else {
         unique = Some(false);
     }
-    let given = problem.givens.iter().map(|mark| mark.cell).collect();
+    let given = puzzle.clue_cells();
     Checked {
         puzzle: puzzle.to_string(),
         valid,
         unique,
         minimal,
         symmetry: Symmetry::describe(problem.frame.grid, &given),
-        givens: problem.givens.len(),
+        givens: given.len(),
         problems,
         canonical: puzzle.canonical(),
         same: None,
@@ -209,7 +207,9 @@ fn no_solution(problem: &Problem, lang: Lang) -> String {
     // A slot or a word that is at a loss shows once what follows is followed.
     let mut board = Board::new(problem);
     let shown = match &mut board {
-        Ok(board) if problem.frame.words.is_some() => propagate(board).err(),
+        Ok(board) if problem.frame.words.is_some() || problem.frame.is_constrained() => {
+            propagate(board).err()
+        }
         Ok(_) => None,
         Err(what) => Some(*what),
     };
@@ -220,13 +220,9 @@ fn no_solution(problem: &Problem, lang: Lang) -> String {
     }
 }
 
-/// Givens without any one of which the puzzle still has one solution.
-fn superfluous(puzzle: &Puzzle, go_on: &dyn Fn() -> bool) -> Vec<Cell> {
-    let givens = puzzle.problem().givens;
-    let spare = |at: &usize| {
-        let mut less: Vec<Mark> = givens.clone();
-        less.remove(*at);
-        look(&puzzle.with_givens(&less).problem(), 2, go_on).is_unique() == Some(true)
-    };
-    (0..givens.len()).filter(spare).map(|at| givens[at].cell).collect()
+/// Clues without any one of which the puzzle still has one solution, by name.
+fn superfluous(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Vec<String> {
+    let spare = |less: &Puzzle| look(&less.problem(), 2, go_on).is_unique() == Some(true);
+    let each = puzzle.without_each().into_iter().filter(|(_, less)| spare(less));
+    each.map(|([en, ja], _)| lang.pick(en, ja)).collect()
 }

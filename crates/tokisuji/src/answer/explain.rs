@@ -150,12 +150,12 @@ pub fn explained(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lan
 impl StepSaid {
     /// One deduction as data: what `explain` and `hint` both give.
     pub fn new(step: &Step, problem: &Problem, lang: Lang) -> StepSaid {
-        let grid = problem.frame.grid;
+        let frame = &problem.frame;
         let marks =
             step.deduction.effect.marks().iter().map(|&mark| MarkSaid::new(&problem.frame, mark)).collect();
         let (decide, strike) =
             if step.deduction.effect.decides() { (Some(marks), None) } else { (None, Some(marks)) };
-        let names = |cells: &CellSet| cells.iter().map(|cell| grid.name(cell)).collect();
+        let names = |cells: &CellSet| cells.iter().map(|cell| frame.name(cell)).collect();
         StepSaid {
             rule: step.rule.name().to_string(),
             title: step.rule.title(lang).to_string(),
@@ -191,6 +191,13 @@ impl Step {
         for &cage in &because.cages {
             area = area.union(&frame.cages[cage].cells.iter().copied().collect());
         }
+        for &at in &because.constraints {
+            let constraint = &frame.constraints()[at].constraint;
+            // What spans the board says nothing about where to look.
+            if !constraint.is_global() {
+                area = area.union(&constraint.scope().iter().copied().collect());
+            }
+        }
         if area.is_empty() { self.cells() } else { area }
     }
 
@@ -209,8 +216,9 @@ impl Step {
         }
         places.extend(because.slots.iter().take(1).map(|&slot| lang.slot(frame, slot)));
         places.extend(because.cages.iter().map(|&cage| lang.sum(frame.grid, &frame.cages[cage])));
+        places.extend(because.constraints.iter().take(3).map(|&at| lang.constraint(frame, at)));
         if places.is_empty() {
-            places.push(lang.cell_set(frame.grid, &self.cells()));
+            places.push(lang.places(frame, self.cells().iter()));
         }
         let places = places.join(lang.comma());
         lang.pick(format!("Look at {places}."), format!("{places}を見てください。"))

@@ -129,7 +129,7 @@ impl Hint {
     /// As data.
     pub fn said(&self, position: &Position, lang: Lang) -> HintSaid {
         let problem = position.puzzle.problem();
-        let names = |cells: &[Cell]| cells.iter().map(|&cell| problem.frame.grid.name(cell)).collect();
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| problem.frame.name(cell)).collect();
         let said = HintSaid { puzzle: position.puzzle.to_string(), ..HintSaid::default() };
         match self {
             Hint::Finished => HintSaid { finished: true, ..said },
@@ -150,7 +150,7 @@ impl Hint {
     /// In a sentence.
     pub fn say(&self, position: &Position, lang: Lang) -> String {
         let problem = position.puzzle.problem();
-        let names = |cells: &[Cell]| lang.cells(problem.frame.grid, cells.iter().copied());
+        let names = |cells: &[Cell]| lang.places(&problem.frame, cells.iter().copied());
         let signs = match problem.frame.words {
             Some(_) => lang.pick("letters", "文字"),
             None => lang.pick("digits", "数字"),

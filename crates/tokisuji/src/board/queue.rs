@@ -26,6 +26,10 @@ pub(crate) struct Queue<'f> {
     cheap: VecDeque<u32>,
     dear: VecDeque<u32>,
     waiting: Vec<bool>,
+    /// Constraints that are left out.
+    off: Vec<bool>,
+    /// Constraints that changed something since this was last emptied.
+    used: Vec<bool>,
     scratch: Vec<Symbols>,
 }
 
@@ -37,6 +41,8 @@ impl<'f> Queue<'f> {
             cheap: VecDeque::new(),
             dear: VecDeque::new(),
             waiting: vec![false; frame.constraints().len()],
+            off: vec![false; frame.constraints().len()],
+            used: vec![false; frame.constraints().len()],
             scratch: Vec::new(),
         }
     }
@@ -48,8 +54,20 @@ impl<'f> Queue<'f> {
         queue
     }
 
+    /// All constraints wait but those that are left out, as long as this queue is used.
+    pub(crate) fn without(frame: &'f Frame, off: &[bool]) -> Queue<'f> {
+        let mut queue = Queue { off: off.to_vec(), ..Queue::new(frame) };
+        (0..frame.constraints().len()).for_each(|at| queue.push(at));
+        queue
+    }
+
+    /// Whether a constraint changed anything so far.
+    pub(crate) fn is_used(&self, at: usize) -> bool {
+        self.used[at]
+    }
+
     fn push(&mut self, at: usize) {
-        if !std::mem::replace(&mut self.waiting[at], true) {
+        if !self.off[at] && !std::mem::replace(&mut self.waiting[at], true) {
             let cheap = self.frame.constraints()[at].constraint.is_cheap();
             if cheap { &mut self.cheap } else { &mut self.dear }.push_back(at as u32);
         }
@@ -90,6 +108,7 @@ impl<'f> Queue<'f> {
             for (&cell, &left) in scope.iter().zip(&scratch) {
                 if left != open[cell.index()] {
                     open[cell.index()] = left;
+                    self.used[at] = true;
                     for &other in frame.constraints_of(cell) {
                         // A filter that is not exact may find more the second time.
                         if other as usize != at || depth != Depth::Full || global {

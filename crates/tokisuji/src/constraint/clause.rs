@@ -1,6 +1,6 @@
 //! One of several things is so.
 
-use super::encode::literals;
+use super::encode::{Within, one_of, within};
 use super::{Cnf, Constraint, Failed, Filtered};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
@@ -50,8 +50,8 @@ impl Constraint for Clause {
     }
 
     fn clauses(&self, cnf: &mut dyn Cnf) {
-        let all: Vec<i32> = (0..self.scope.len()).flat_map(|at| literals(cnf, at, self.wanted[at])).collect();
-        cnf.clause(&all);
+        let all: Vec<Within> = (0..self.scope.len()).map(|at| within(cnf, at, self.wanted[at])).collect();
+        one_of(cnf, all.iter().copied());
     }
 }
 
@@ -70,6 +70,15 @@ mod tests {
             let domains = (0..places).map(|_| dice.some_of(all, 6)).collect();
             (Clause::new(cells(places), &literals), domains)
         });
+    }
+
+    #[test]
+    fn literals_of_one_place_go_together() {
+        let [one, two] = [Symbols::only(Symbol(1)), Symbols::only(Symbol(2))];
+        let clause = Clause::new(cells(2), &[(1, one), (1, two)]);
+        let mut open = [Symbols::first(4); 2];
+        assert_eq!(clause.full(&mut open), Ok(()));
+        assert_eq!(open, [Symbols::first(4), one.union(two)]);
     }
 
     #[test]

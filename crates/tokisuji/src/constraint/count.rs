@@ -1,7 +1,7 @@
 //! How many places hold one of some symbols.
 
 use super::automaton::{self, Automaton};
-use super::encode::literals;
+use super::encode::{Within, one_of, within};
 use super::{Cnf, Constraint, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
@@ -58,14 +58,9 @@ impl Count {
     /// As direct clauses, where these are few: of any `most + 1` places one is outside, of any that leave too few one is inside.
     fn write_directly(&self, cnf: &mut dyn Cnf, least: usize, most: usize) {
         let places = self.scope.len();
-        let inside: Vec<Vec<i32>> = (0..places).map(|at| literals(cnf, at, self.set)).collect();
-        let outside: Vec<Vec<i32>> =
-            (0..places).map(|at| literals(cnf, at, cnf.open(at).difference(self.set))).collect();
-        for (size, side) in [(most + 1, &outside), (places + 1 - least, &inside)] {
-            choose(places, size, &mut |chosen| {
-                cnf.clause(&chosen.iter().flat_map(|&at| side[at].iter().copied()).collect::<Vec<i32>>());
-            });
-        }
+        let inside: Vec<Within> = (0..places).map(|at| within(cnf, at, self.set)).collect();
+        choose(places, most + 1, &mut |chosen| one_of(cnf, chosen.iter().map(|&at| inside[at].not())));
+        choose(places, places + 1 - least, &mut |chosen| one_of(cnf, chosen.iter().map(|&at| inside[at])));
     }
 }
 
@@ -114,7 +109,10 @@ impl Constraint for Count {
         if most < sure || least > possible {
             return Err(Failed);
         }
-        // Both at once only where nothing is left to settle.
+        // Both at once only where nothing is left to settle. With one place left everybody sees the rest.
+        if possible == sure + 1 {
+            return self.full(open);
+        }
         if most == sure {
             self.settle(open, false);
         } else if least == possible {
@@ -152,8 +150,13 @@ impl Constraint for Count {
         }
     }
 
-    fn why(&self, _open: &[Symbols], _at: usize, symbol: Symbol) -> Why {
-        if self.set.contains(symbol) { Why::TooMany } else { Why::TooFew }
+fn why(&self, open: &[Symbols], _: usize, symbol: Symbol) -> Why {
+        let (sure, possible) = self.tally(open);
+        match self.set.contains(symbol) {
+            true if self.allowed.last().is_some_and(|&most| most == sure) => Why::TooMany,
+            false if self.allowed.first().is_some_and(|&least| least == possible) => Why::TooFew,
+            _ => Why::NoFilling,
+        }
     }
 }
 

@@ -192,6 +192,14 @@ mod tests {
     }
 
     #[test]
+    fn the_last_place_is_seen_where_symbols_are_just_enough() {
+        let row = AllDifferent::new(cells(3), Symbols::first(9), false);
+        let mut open = [Symbols::first(2), Symbols::first(3), Symbols::first(2)];
+        assert_eq!(row.easy(&mut open), Ok(()));
+        assert_eq!(open[1], Symbols::only(Symbol(2)));
+    }
+
+    #[test]
     fn reasons_are_told() {
         let row = AllDifferent::new(cells(3), Symbols::first(3), true);
         let open = [Symbols::only(Symbol(0)), Symbols::first(3), Symbols::first(2)];

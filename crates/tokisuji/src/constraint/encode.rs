@@ -14,6 +14,26 @@ pub(super) enum Within {
     If(i32),
 }
 
+impl Within {
+    /// The other way round: it holds one of the symbols that are not in the set.
+    pub(super) fn not(self) -> Within {
+        match self {
+            Within::Always => Within::Never,
+            Within::Never => Within::Always,
+            Within::If(literal) => Within::If(-literal),
+        }
+    }
+}
+
+/// One of these is so; nothing is written where that is sure.
+pub(super) fn one_of(cnf: &mut dyn Cnf, choices: impl Iterator<Item = Within> + Clone) {
+    if !choices.clone().any(|choice| choice == Within::Always) {
+        let literals =
+            choices.filter_map(|choice| if let Within::If(literal) = choice { Some(literal) } else { None });
+        cnf.clause(&literals.collect::<Vec<i32>>());
+    }
+}
+
 /// The literals of the candidates of place number `at` that are in `set`.
 pub(super) fn literals(cnf: &dyn Cnf, at: usize, set: Symbols) -> Vec<i32> {
     cnf.open(at).intersection(set).iter().filter_map(|symbol| cnf.is(at, symbol)).collect()

@@ -310,12 +310,23 @@ mod tests {
         }
     }
 
+    fn filled(open: &[Symbols]) -> Vec<usize> {
+        (0..open.len()).filter(|&at| open[at] == Symbols::only(FILLED)).collect()
+    }
+
     #[test]
     fn at_a_glance_the_overlap_is_seen() {
         let mut open = vec![Symbols::first(2); 10];
         open[0] = Symbols::only(EMPTY);
         assert_eq!(Line::new(cells(10), vec![6]).easy(&mut open), Ok(()));
-        let filled: Vec<usize> = (0..10).filter(|&at| open[at] == Symbols::only(FILLED)).collect();
-        assert_eq!(filled, [4, 5, 6]);
+        assert_eq!(filled(&open), [4, 5, 6]);
+        let mut open = vec![Symbols::first(2); 9];
+        assert_eq!(Line::new(cells(9), vec![5]).easy(&mut open), Ok(()));
+        assert_eq!(filled(&open), [4]);
+        // What is filled holds the run; where it cannot reach is empty.
+        let mut open = vec![Symbols::first(2); 9];
+        open[1] = Symbols::only(FILLED);
+        assert_eq!(Line::new(cells(9), vec![3]).easy(&mut open), Ok(()));
+        assert_eq!((filled(&open), open[3], open[4]), (vec![1, 2], Symbols::first(2), Symbols::only(EMPTY)));
     }
 }

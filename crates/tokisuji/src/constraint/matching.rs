@@ -18,7 +18,7 @@ pub(super) struct Seats {
 /// What is asked of the seats.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Wanted {
-    /// The symbols that must stand somewhere.
+    /// The symbols that must stand somewhere: all that can stand only once, or none.
     pub(super) each: u128,
     /// At most one symbol that may stand more than once, as a bit.
     pub(super) many: u128,
@@ -94,16 +94,11 @@ impl Seats {
             if open[place] >> symbol & 1 == 0 || *seen >> held & 1 == 1 {
                 continue;
             }
-            // A symbol that may stand often needs this place no more than one that need not stand at all.
-            let needed = wanted.each >> held & 1 == 1 && wanted.many >> held & 1 == 0;
-            if needed && !self.place(held, open, wanted, seen) {
-                continue;
+            // What may stand often does not need this place; all else must stand somewhere too.
+            if wanted.many >> held & 1 == 1 || self.place(held, open, wanted, seen) {
+                self.take(place, symbol, wanted);
+                return true;
             }
-            if !needed {
-                self.used &= !(1 << held);
-            }
-            self.take(place, symbol, wanted);
-            return true;
         }
         false
     }
@@ -126,25 +121,15 @@ impl Seats {
         }
     }
 
-    /// A place can move to a symbol where that pushes others on, in the end to the symbol it left, or to one that is free while
-    /// the symbol it left can be done without.
+    /// A place can move to a symbol where that pushes others on, in the end to the symbol it left; or, where none must stand, to
+    /// one that takes any number or has no place yet.
     fn keep(&self, open: &mut [u128], wanted: Wanted) {
         let nodes = self.used | wanted.many;
-        let takes_more = !self.used;
-        let gives_up = nodes & !(wanted.each & !wanted.many);
-        // Onward from what can be given up lies what can be refilled from there.
-        let replaced = bits(gives_up).fold(gives_up, |set, symbol| set | self.onward[symbol]);
-        let mut leads_out = !nodes | wanted.many;
-        for symbol in bits(nodes) {
-            if self.onward[symbol] & takes_more != 0 {
-                leads_out |= 1 << symbol;
-            }
-        }
+        let takes_more = if wanted.each == 0 { !self.used } else { 0 };
+        let pushes_out = bits(nodes).filter(|&symbol| self.onward[symbol] & takes_more != 0);
+        let leads_out = pushes_out.fold(takes_more, |set, symbol| set | 1 << symbol);
         for (place, &held) in self.held.iter().enumerate() {
-            let mut kept = open[place] & (1 << held);
-            if replaced >> held & 1 == 1 {
-                kept |= open[place] & leads_out;
-            }
+            let mut kept = open[place] & (1 << held | leads_out);
             for symbol in bits(open[place] & nodes & !kept) {
                 if self.onward[symbol] >> held & 1 == 1 {
                     kept |= 1 << symbol;

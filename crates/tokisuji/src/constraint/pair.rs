@@ -232,7 +232,7 @@ impl Relation for Times {
     fn seconds(&self, firsts: Symbols) -> Symbols {
         let symbol_of = |value: i64| {
             let number = u8::try_from(value - i64::from(self.least)).ok()?;
-            (value > 0 && number < 128).then_some(Symbol(number))
+            (number < 128).then_some(Symbol(number))
         };
         let factor = i64::from(self.factor.max(1));
         let mut seconds = Symbols::EMPTY;

@@ -39,7 +39,7 @@ impl Automaton for Multiplying {
             return Some(if value == 0 { 0 } else { state });
         }
         let product = state.checked_mul(value)?;
-        (product != 0 && self.total.is_multiple_of(product)).then_some(product)
+        self.total.is_multiple_of(product).then_some(product)
     }
 
     fn ends(&self, state: u64) -> bool {

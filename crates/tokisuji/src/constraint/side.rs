@@ -1,6 +1,6 @@
 //! Inside and outside: a line runs where, and only where, its two sides differ.
 
-use super::{Cnf, Constraint, Failed, Filtered};
+use super::{Cnf, Constraint, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -56,6 +56,14 @@ impl Constraint for Differ {
         values.iter().all(|symbol| symbol.0 < 2) && values.iter().fold(0, |sum, symbol| sum ^ symbol.0) == 0
     }
 
+    /// Nothing but whether it can hold at all: who draws lines does not think of sides at first.
+    fn easy(&self, open: &mut [Symbols]) -> Filtered {
+        let mut left = [Symbols::EMPTY; 3];
+        let left = &mut left[..open.len().min(3)];
+        left.copy_from_slice(&open[..left.len()]);
+        self.full(left)
+    }
+
     fn full(&self, open: &mut [Symbols]) -> Filtered {
         let bits = |symbols: Symbols| (symbols.bits() & 3) as usize;
         // At the border the missing side is outside: a set with 0 alone.
@@ -73,6 +81,10 @@ impl Constraint for Differ {
             }
         }
         Ok(())
+    }
+
+    fn why(&self, _: &[Symbols], _: usize, _: Symbol) -> Why {
+        Why::Sides
     }
 
     fn clauses(&self, cnf: &mut dyn Cnf) {

@@ -235,13 +235,7 @@ const LAYOUT_PAINTS: [Paint; 19] = [
     fill(Ink::Shade, "shade", "#262626", "#b4bac2"),
     fill(Ink::ShadedClue, "shadedclue", "#b4b4b4", "#5b6067"),
     line(Ink::Trace, "trace", "#141414", "#f3f4f5", ROUND),
-    line(
-        Ink::Absent,
-        "absent",
-        "#8a8a8a",
-        "#868c94",
-        &[("stroke-width", "2"), ("stroke-linecap", "round")],
-    ),
+    line(Ink::Absent, "absent", "#8a8a8a", "#868c94", &[("stroke-width", "2"), ("stroke-linecap", "round")]),
     line(Ink::Five, "five", "#2a2a2a", "#aab0b8", &[("stroke-width", "2"), ("stroke-linecap", "square")]),
     line(Ink::Apart, "apart", "#161616", "#c4c8ce", &[("stroke-width", "1.8")]),
     line(

@@ -97,7 +97,8 @@ impl Page<'_> {
         let meta = tag("meta").with("http-equiv", "Content-Security-Policy");
         html.leaf(&meta.with("content", policy));
         html.words(&tag("title"), title);
-        let css = style_sheet(self.frame.layout().is_some()) + &include_str!("page.css").replace("FONTS", FONTS);
+        let css =
+            style_sheet(self.frame.layout().is_some()) + &include_str!("page.css").replace("FONTS", FONTS);
         html.words_raw("style", &css);
         html.close();
         html.open(&tag("body"));

@@ -2,6 +2,7 @@
 
 use super::json::wrong;
 use super::{ReadError, Trouble};
+use crate::kind::KINDS;
 use serde_json::Value;
 
 /// What a link carries.
@@ -18,7 +19,7 @@ pub(crate) enum Carries {
 }
 
 /// What may stand before what is carried; the rest of the address does not matter.
-const PREFIXES: [(&str, Carries); 12] = [
+const PREFIXES: [(&str, Carries); 10] = [
     ("?load=", Carries::FPuzzles),
     ("/fpuzzles", Carries::FPuzzles),
     ("/fpuz", Carries::FPuzzles),
@@ -27,8 +28,6 @@ const PREFIXES: [(&str, Carries); 12] = [
     ("/ctc", Carries::Scl),
     ("puzzleid=scl", Carries::Scl),
     ("puzzleid=ctc", Carries::Scl),
-    ("?sudoku/", Carries::PuzzLink),
-    ("?sudoku_edit/", Carries::PuzzLink),
     ("#m=solve&p=", Carries::Penpa),
     ("#m=edit&p=", Carries::Penpa),
 ];
@@ -45,9 +44,20 @@ pub(crate) fn carried(text: &str) -> Option<(Carries, &str)> {
         return None;
     }
     // Compressed text may contain any of the prefixes by chance, so the first counts, and the longest of those.
-    let found = PREFIXES.iter().filter_map(|(prefix, carries)| Some((head.find(prefix)?, prefix, *carries)));
-    let (at, prefix, carries) = found.min_by_key(|(at, prefix, _)| (*at, usize::MAX - prefix.len()))?;
-    Some((carries, &text[at + prefix.len()..]))
+    let found =
+        PREFIXES.iter().filter_map(|(prefix, carries)| Some((head.find(prefix)?, prefix.len(), *carries)));
+    let found = found.chain(pzpr(head));
+    let (at, length, carries) = found.min_by_key(|(at, length, _)| (*at, usize::MAX - length))?;
+    Some((carries, &text[at + length..]))
+}
+
+/// Where an address names a kind as those of the pzpr family do, `?slither/` or `?slither_edit/`, and how long that is.
+fn pzpr(head: &str) -> Option<(usize, usize, Carries)> {
+    let at = head.find('?')?;
+    let name = head[at + 1..].split_once('/')?.0;
+    let known = name.strip_suffix("_edit").unwrap_or(name);
+    let mut names = KINDS.iter().filter_map(|kind| kind.clued()).flat_map(|kind| kind.pzpr_names());
+    (known == "sudoku" || names.any(|name| *name == known)).then_some((at, name.len() + 2, Carries::PuzzLink))
 }
 
 /// Compresses a text as f-puzzles and SudokuPad do.
@@ -93,6 +103,8 @@ mod tests {
         assert_eq!(carried("https://sudokupad.app/sclN4/fpuz"), found(Carries::Scl, "N4/fpuz"));
         assert_eq!(carried("https://sudokupad.app/fpuzzlesN4"), found(Carries::FPuzzles, "N4"));
         assert_eq!(carried("https://puzz.link/p?sudoku/4/4/p"), found(Carries::PuzzLink, "4/4/p"));
+        assert_eq!(carried("http://pzv.jp/p.html?slither_edit/5/5/a"), found(Carries::PuzzLink, "5/5/a"));
+        assert_eq!(carried("https://puzz.link/p?unheard/5/5/a"), None);
         assert_eq!(carried("see https://sudokupad.app/sclN4"), None);
         assert_eq!(carried("https://example.org/"), None);
     }

@@ -1,11 +1,14 @@
-//! Links to puzz.link, as all programs of the pzpr family read them: a Sudoku as its size and its givens, with letters for
-//! runs of blanks. The blocks are the usual ones.
+//! Links to puzz.link, as all programs of the pzpr family read them: the name of a kind, its size and its clues.
+//!
+//! A Sudoku, whose blocks are the usual ones, is read here; kinds with clues on a grid read what follows their name and size.
 
 use super::json::wrong;
 use super::link::{self, Carries};
 use super::{Format, ReadError};
+use crate::grid::Grid;
+use crate::kind::clued::{Clued, CluedKind};
 use crate::kind::sudoku::{Shape, Sudoku};
-use crate::kind::{Position, Puzzle};
+use crate::kind::{KINDS, Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::Symbol;
 use crate::text::sgt::Reader;
@@ -13,7 +16,7 @@ use serde_json::Value;
 
 pub(super) struct PuzzLink;
 
-const LINK: &str = "https://puzz.link/p?sudoku/";
+const LINK: &str = "https://puzz.link/p?";
 
 impl Format for PuzzLink {
     fn name(&self) -> &'static str {
@@ -22,8 +25,8 @@ impl Format for PuzzLink {
 
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick(
-            "plain Sudoku as a link to puzz.link (pzpr)",
-            "ふつうのナンプレの puzz.link (pzpr) へのリンク",
+            "a link to puzz.link (pzpr): plain Sudoku, Slitherlink, Nonogram, Kakuro and so on",
+            "puzz.link (pzpr) へのリンク(ふつうのナンプレ・スリザーリンク・お絵かきロジック・カックロなど)",
         )
     }
 
@@ -44,17 +47,24 @@ impl Format for PuzzLink {
         super::one_word(text, |word| {
             let mut reader = Reader::new(word);
             reader.at = text.trim().len() - body.len();
-            read_body(&mut reader)
+            match named(&word[..reader.at]) {
+                Some(kind) => read_clued(kind, &mut reader),
+                None => read_sudoku(&mut reader),
+            }
         })
     }
 
     fn write(&self, position: &Position) -> Option<String> {
+        if let Some(puzzle) = position.puzzle.get::<Clued>() {
+            let (kind, clues) = (puzzle.of_kind(), puzzle.clues());
+            return Some(format!("{LINK}{}/{}", kind.pzpr_names().first()?, kind.write_pzpr(clues)?));
+        }
         let sudoku: &Sudoku = position.puzzle.get()?;
         let (shape, size) = (sudoku.shape(), sudoku.shape().size());
         if !sudoku.variant().is_plain() || !has_usual_blocks(shape) {
             return None;
         }
-        let mut text = format!("{LINK}{size}/{size}/");
+        let mut text = format!("{LINK}sudoku/{size}/{size}/");
         let mut blanks = 0;
         let flush = |text: &mut String, blanks: &mut u32| {
             if *blanks > 0 {
@@ -84,7 +94,32 @@ fn has_usual_blocks(shape: Shape) -> bool {
     shape.block_rows == shape.block_cols || shape.size() == 6
 }
 
-fn read_body(reader: &mut Reader<'_>) -> Result<Position, ReadError> {
+/// The kind that an address names last, behind a `?`.
+fn named(head: &str) -> Option<&'static dyn CluedKind> {
+    let name = head.rsplit('?').next()?.trim_end_matches('/');
+    let name = name.strip_suffix("_edit").unwrap_or(name);
+    KINDS.iter().filter_map(|kind| kind.clued()).find(|kind| kind.pzpr_names().contains(&name))
+}
+
+fn read_clued(kind: &'static dyn CluedKind, reader: &mut Reader<'_>) -> Result<Position, ReadError> {
+    let start = reader.at;
+    let (en, ja) = ("columns, '/', rows, '/' and then the clues", "列数・'/'・行数・'/' とその後にヒント");
+    let side = |reader: &mut Reader<'_>| {
+        let side = reader.small_number().filter(|_| reader.peek() == Some('/'));
+        reader.at += usize::from(side.is_some());
+        side.ok_or_else(|| reader.want(en, ja))
+    };
+    let (cols, rows) = (side(reader)?, side(reader)?);
+    let sides = kind.pzpr_sides();
+    if ![cols, rows].iter().all(|side| sides.contains(side)) {
+        reader.at = start;
+        return Err(reader.sides(&sides));
+    }
+    let clues = kind.read_pzpr(Grid { rows: rows as u8, cols: cols as u8 }, reader)?;
+    Ok(Position::from(Puzzle::from(Clued::new(kind, clues))))
+}
+
+fn read_sudoku(reader: &mut Reader<'_>) -> Result<Position, ReadError> {
     const SIZE: &str = "a size such as 9/9 that has square blocks, or 6/6";
     let start = reader.at;
     let cols = reader.number(SIZE)?;
@@ -149,7 +184,7 @@ mod tests {
 
     #[test]
     fn says_what_is_wrong() {
-        let error = |body: &str| PuzzLink.read(&(LINK.to_string() + body)).expect_err(body).to_string();
+        let error = |body: &str| PuzzLink.read(&format!("{LINK}sudoku/{body}")).expect_err(body).to_string();
         assert!(error("4/6/p").contains("found \"4/6\", wanted a size"));
         assert!(error("8/8/z").contains("wanted a size"));
         assert!(error("4/4/5").contains("digits of the board"));

@@ -5,7 +5,7 @@
 
 use super::line::field;
 use super::signs;
-use super::{boards, json, keen, letters, link, long_killer, sdx, solo, sumocue};
+use super::{boards, clued, json, keen, letters, link, long_killer, sdx, sgt, solo, sumocue};
 use crate::kind::sudoku::split_variant;
 use crate::symbol::Symbol;
 use std::collections::VecDeque;
@@ -134,20 +134,31 @@ impl Splitter {
             let items = lines.into_iter().enumerate();
             self.ready.extend(items.map(|(at, text)| Item { line: self.start + at, text }));
         } else if lines.iter().any(|line| {
-            width(line).is_some() || letters::begins(line) || boards::begins(line) || json::begins(line)
+            width(line).is_some()
+                || letters::begins(line)
+                || boards::begins(line)
+                || clued::begins(line)
+                || json::begins(line)
         }) {
             self.ready.push_back(Item { line: self.start, text: lines.join("\n") });
         }
     }
 
-    /// Whether a line after a whole board still belongs to it: its state, or its lower edge.
+    /// Whether a line after a whole board still belongs to it: its state, its lower edge, or one more row below a name.
     fn continues(&self, line: &str) -> bool {
+        if self.block.first().is_some_and(|first| clued::begins(first)) {
+            return true;
+        }
         let edged = self.block.last().is_some_and(|last| signs::is_border(last));
         line.starts_with('[') || (signs::is_border(line) && !edged)
     }
 
     /// Whether the block has as many rows as its first row has cells.
     fn block_is_whole(&self) -> bool {
+        // Only a blank line tells where the rows below a name end.
+        if self.block.first().is_some_and(|first| clued::begins(first)) {
+            return self.block.len() > 1;
+        }
         if let Some(first) = self.block.first().filter(|first| letters::begins(first)) {
             let size = first.split_whitespace().nth(1).and_then(|size| size.parse::<usize>().ok());
             return size.is_none_or(|size| self.block.len() > size);
@@ -180,8 +191,13 @@ impl Look {
         let trimmed = text.trim();
         let in_json = block.first().is_some_and(|first| json::begins(first))
             && !json::is_whole(block.iter().map(String::as_str));
+        let in_rows = block.first().is_some_and(|first| clued::begins(first));
         if trimmed.is_empty() {
             Look::Blank
+        } else if clued::begins(trimmed) && !in_json {
+            Look::Begins
+        } else if in_rows && !json::begins(trimmed) && link::carried(trimmed).is_none() && !is_id(trimmed) {
+            Look::GoesOn
         } else if in_json {
             Look::GoesOn
         } else if json::begins(trimmed) {
@@ -217,7 +233,15 @@ impl Look {
 
 /// Whether a line is a whole puzzle of a form of its own.
 fn is_id(line: &str) -> bool {
-    let forms = [keen::is_keen, solo::is_solo, long_killer::is_long, sumocue::is_sumocue, boards::is_line];
+    let forms = [
+        keen::is_keen,
+        solo::is_solo,
+        long_killer::is_long,
+        sumocue::is_sumocue,
+        boards::is_line,
+        clued::is_line,
+        sgt::is_id,
+    ];
     forms.iter().any(|is| is(line))
 }
 

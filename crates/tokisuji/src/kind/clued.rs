@@ -4,12 +4,13 @@
 //! solution turns into clues. Everything else (solving, explaining, grading, hints, pictures, making) follows from that.
 
 pub(crate) mod make;
+pub(in crate::kind) mod pzpr;
 mod text;
 
 use super::recipe::{Field, Maker, Recipe, RecipeError};
 use super::{Instance, Kind, Puzzle, Rules};
 use crate::chance::Chance;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, CellSet, Grid};
 use crate::lang::Lang;
 use crate::problem::{AnswerText, Frame, Lowering, Problem, Spot};
 use crate::symbol::Mark;
@@ -92,6 +93,10 @@ pub trait CluedKind: fmt::Debug + Sync {
     fn read(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError>;
     /// Writes clues in the own form: one word without `;`.
     fn write(&self, clues: &Clues) -> String;
+    /// Whether the own form has what is given among the clues; otherwise it stands behind a `;`.
+    fn writes_given(&self) -> bool {
+        false
+    }
     /// Lowers to places and what binds them. Clues are as a reader or a maker gave them: within [`CluedKind::sides`], and for every row and
     /// column that has one a list of its own.
     fn lower(&self, clues: &Clues) -> Lowering;
@@ -100,9 +105,13 @@ pub trait CluedKind: fmt::Debug + Sync {
     fn pzpr_names(&self) -> &'static [&'static str] {
         &[]
     }
-    /// Reads what follows the name and the size in such an address.
+    /// How many rows and columns there may be in such an address.
+    fn pzpr_sides(&self) -> std::ops::RangeInclusive<usize> {
+        self.sides()
+    }
+    /// Reads what follows the name and the size in such an address. The size is within [`CluedKind::pzpr_sides`].
     fn read_pzpr(&self, _grid: Grid, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
-        Err(reader.error("a kind that has such addresses"))
+        Err(reader.want("a kind that has such addresses", "このようなアドレスのある種類"))
     }
     /// Writes what follows the name in such an address: size and clues. `None` where it cannot hold them.
     fn write_pzpr(&self, _clues: &Clues) -> Option<String> {
@@ -118,7 +127,7 @@ pub trait CluedKind: fmt::Debug + Sync {
     }
     /// Reads a game id.
     fn read_sgt(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
-        Err(reader.error("a game that is in that collection"))
+        Err(reader.want("a game that is in that collection", "そのコレクションにあるゲーム"))
     }
     /// Writes a game id. `None` where it cannot hold the clues.
     fn write_sgt(&self, _clues: &Clues) -> Option<String> {
@@ -198,6 +207,9 @@ impl Clued {
         if reader.peek().is_none() {
             return Ok(puzzle);
         }
+        if kind.writes_given() {
+            return Err(reader.want("nothing more", "ここで終わり"));
+        }
         if reader.peek() != Some(';') {
             return Err(reader.wanted([
                 "the end, or ';' and what is written".to_owned(),
@@ -245,7 +257,7 @@ impl Instance for Clued {
 
     fn text(&self) -> String {
         let mut text = format!("{}:{}", self.kind.name(), self.kind.write(&self.clues));
-        if !self.clues.given.is_empty() {
+        if !self.clues.given.is_empty() && !self.kind.writes_given() {
             text.push(';');
             text += &self.frame().answer(&self.clues.given).joined();
         }
@@ -271,6 +283,25 @@ impl Instance for Clued {
 
     fn how_to_play(&self, lang: Lang) -> Vec<String> {
         self.kind.how_to_play(&self.clues, lang)
+    }
+
+    fn without_each(&self) -> Vec<([String; 2], Puzzle)> {
+        make::parts(self.kind, &self.clues)
+            .into_iter()
+            .map(|part| {
+                let mut less = self.clues.clone();
+                make::take(&mut less, part);
+                (make::name(&self.clues, self.frame(), part), Clued::new(self.kind, less).into())
+            })
+            .collect()
+    }
+
+    fn clue_cells(&self) -> CellSet {
+        let clues =
+            self.clues.grid.cells().filter(|&cell| !matches!(self.clues.at(cell), Clue::None | Clue::Block));
+        let given =
+            self.clues.given.iter().map(|mark| mark.cell).filter(|cell| cell.index() < self.clues.grid.len());
+        clues.chain(given).collect()
     }
 }
 
@@ -300,7 +331,7 @@ impl Kind for Entry {
     }
 
     fn small(&self) -> Recipe {
-        Recipe::new(self.name()).with("size", *self.0.sides().start().max(&4))
+        Recipe::new(self.name()).with("size", *self.0.sides().start().max(&5))
     }
 
     fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError> {

@@ -2,12 +2,13 @@
 //!
 //! On one line the clues are rows of signs: `slitherlink:3.2/.1./2.3`.
 
+use super::clued::pzpr::{Told, write_small};
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::{Chance, below, shuffle};
 use crate::constraint::{Connected, Count, Differ, Loop};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Item, Layout, Lines, Lowering, Sort, Spot};
+use crate::problem::{ClueAt, Item, Layout, Lines, Lowering, Sort, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -39,7 +40,7 @@ impl CluedKind for Slitherlink {
     }
 
     fn examples(&self) -> &'static [&'static str] {
-        &["slitherlink:33.3/1.2./.213/3..3"]
+        &["slitherlink:.1.1/3..3/2..1/.1.0"]
     }
 
     fn how_to_play(&self, _: &Clues, lang: Lang) -> Vec<String> {
@@ -99,7 +100,7 @@ impl CluedKind for Slitherlink {
                 let name = grid.name(cell);
                 let said = [format!("the {number} in {name}"), format!("{name}の{number}")];
                 let scope = around(grid.row(cell), grid.col(cell)).to_vec();
-                to.bind(said, Count::new(scope, Symbols::only(YES), vec![number]));
+                to.bind_clue(ClueAt::Cell(cell), said, Count::new(scope, Symbols::only(YES), vec![number]));
             }
         }
         // Where lines meet there are two or none.
@@ -149,6 +150,93 @@ impl CluedKind for Slitherlink {
         to
     }
 
+    fn pzpr_names(&self) -> &'static [&'static str] {
+        &["slither", "slitherlink"]
+    }
+
+    fn read_pzpr(&self, grid: Grid, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
+        // A number that is not told says nothing.
+        let clue = |told: Told| told.flatten().map_or(Clue::None, Clue::Number);
+        let cells = reader.pzpr_small(grid.len())?.into_iter().map(clue).collect();
+        Ok(Clues { cells, ..Clues::empty(grid) })
+    }
+
+    fn write_pzpr(&self, clues: &Clues) -> Option<String> {
+        let told: Vec<Told> = clues.cells.iter().map(|clue| number(*clue).map(Some)).collect();
+        let Grid { rows, cols } = clues.grid;
+        clues.given.is_empty().then(|| format!("{cols}/{rows}/{}", write_small(&told)))
+    }
+
+    fn sgt_name(&self) -> Option<&'static str> {
+        Some("loopy")
+    }
+
+    fn is_sgt(&self, id: &str) -> bool {
+        // Behind the size stands the type of grid, which no other game has.
+        let Some((params, _)) = id.split_once(':') else { return false };
+        let Some((cols, rest)) = params.split_once('x') else { return false };
+        let Some((rows, kind)) = rest.split_once('t') else { return false };
+        let is_number =
+            |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_digit());
+        is_number(cols) && is_number(rows) && kind.starts_with(|sign: char| sign.is_ascii_digit())
+    }
+
+    fn read_sgt(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
+        let grid = reader.columns_and_rows(&self.sides())?;
+        let (en, ja) = ("t0, a grid of squares", "t0(正方形のマスの盤面)");
+        reader.pass('t', en, ja)?;
+        let start = reader.at;
+        if reader.small_number() != Some(0) {
+            reader.at = start;
+            return Err(reader.want(en, ja));
+        }
+        if reader.peek() == Some('d') {
+            reader.at += 1;
+            if !reader.peek().is_some_and(|sign| sign.is_ascii_lowercase()) {
+                return Err(reader.want("a letter for the difficulty", "難易度を表す文字"));
+            }
+            reader.at += 1;
+        }
+        reader.pass(':', "':' behind the size", "大きさの後に ':'")?;
+        let mut cells = Vec::with_capacity(grid.len());
+        while let Some(sign) = reader.peek() {
+            let (clue, count) = match sign {
+                '0'..='4' => (Clue::Number(sign as u16 - '0' as u16), 1),
+                'a'..='z' => (Clue::None, sign as usize - 'a' as usize + 1),
+                _ => {
+                    return Err(reader.want(
+                        "a number from 0 to 4, or a letter for a run of cells without one",
+                        "0〜4の数字か、数字のないマスの並びを表す文字",
+                    ));
+                }
+            };
+            if cells.len() + count > grid.len() {
+                return Err(reader.want("no more cells than the board has", "盤面にある数までのマス"));
+            }
+            cells.resize(cells.len() + count, clue);
+            reader.at += 1;
+        }
+        if cells.len() < grid.len() {
+            return Err(reader.wanted([
+                format!("{} cells, not {}", grid.len(), cells.len()),
+                format!("{}マス({}マスではなく)", grid.len(), cells.len()),
+            ]));
+        }
+        Ok(Clues { cells, ..Clues::empty(grid) })
+    }
+
+    fn write_sgt(&self, clues: &Clues) -> Option<String> {
+        let Grid { rows, cols } = clues.grid;
+        let mut id = format!("{cols}x{rows}t0:");
+        for run in clues.cells.chunk_by(|a, b| number(*a).is_none() && number(*b).is_none()) {
+            match number(run[0]) {
+                Some(number) => id += &number.to_string(),
+                None => id.extend(run.chunks(26).map(|run| (b'a' + run.len() as u8 - 1) as char)),
+            }
+        }
+        clues.given.is_empty().then_some(id)
+    }
+
     fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let inside = blob(grid, chance);
         let mut clues = Clues::empty(grid);
@@ -181,6 +269,14 @@ impl CluedKind for Slitherlink {
 
     fn strips(&self) -> Strips {
         Strips { cells: true, ..Strips::default() }
+    }
+}
+
+/// The number of a clue.
+fn number(clue: Clue) -> Option<u16> {
+    match clue {
+        Clue::Number(number) => Some(number),
+        _ => None,
     }
 }
 

@@ -32,7 +32,7 @@ impl<'p> Road<'p> {
 
     /// The number of each cell of the grid; those that never get decided have none to speak of.
     pub(super) fn numbers(&self) -> Vec<usize> {
-        let mut number = vec![0; self.start.frame().grid.len()];
+        let mut number = vec![0; self.start.frame().place_count()];
         for (at, cell) in self.cells.iter().enumerate() {
             number[cell.index()] = at;
         }

@@ -1,6 +1,6 @@
 //! The constraints of a frame, and how they are called.
 
-use super::Frame;
+use super::{Frame, Spot};
 use crate::constraint::{AllDifferent, Constraint, Sum};
 use crate::grid::Cell;
 use std::sync::Arc;
@@ -12,6 +12,19 @@ pub struct Stated {
     pub constraint: Arc<dyn Constraint>,
     /// How people call it.
     pub said: Said,
+    /// The clue it comes from, if it would not be there without.
+    pub clue: Option<ClueAt>,
+}
+
+/// Where a clue stands.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ClueAt {
+    /// In a cell.
+    Cell(Cell),
+    /// Between two cells.
+    Sign(Spot),
+    /// Outside the board: above, left, below or right for 0 to 3, and the column or row.
+    Margin(usize, usize),
 }
 
 /// How people call a constraint.
@@ -40,12 +53,12 @@ impl Bounds {
         for (at, group) in frame.groups.iter().enumerate() {
             let constraint =
                 Arc::new(AllDifferent::new(group.cells.clone(), frame.symbols, frame.is_full(at)));
-            stated.push(Stated { constraint, said: Said::Group(at) });
+            stated.push(Stated { constraint, said: Said::Group(at), clue: None });
         }
         for (at, cage) in frame.cages.iter().enumerate() {
             let constraint =
                 Arc::new(Sum::new(cage.cells.clone(), vec![1; cage.cells.len()], 1, i32::from(cage.sum)));
-            stated.push(Stated { constraint, said: Said::Cage(at) });
+            stated.push(Stated { constraint, said: Said::Cage(at), clue: None });
         }
         stated.extend(frame.own.iter().cloned());
         let mut of: Vec<Vec<u32>> = vec![Vec::new(); frame.place_count()];

@@ -1,7 +1,7 @@
 //! Lowering a puzzle, piece by piece: places of some sort, and what binds them.
 
 use super::place::{Place, Sort, Spot};
-use super::{Cage, Frame, FrameError, Group, GroupKind, Layout, Said, Stated};
+use super::{Cage, ClueAt, Frame, FrameError, Group, GroupKind, Layout, Said, Stated};
 use crate::constraint::Constraint;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::symbol::Symbols;
@@ -90,7 +90,12 @@ impl Lowering {
 
     /// Something that must hold, and how people call it.
     pub fn bind(&mut self, said: [String; 2], constraint: impl Constraint + 'static) {
-        self.own.push(Stated { constraint: Arc::new(constraint), said: Said::Words(said) });
+        self.own.push(Stated { constraint: Arc::new(constraint), said: Said::Words(said), clue: None });
+    }
+
+    /// Something that must hold because of a clue, and would not be there without it.
+    pub fn bind_clue(&mut self, clue: ClueAt, said: [String; 2], constraint: impl Constraint + 'static) {
+        self.own.push(Stated { constraint: Arc::new(constraint), said: Said::Words(said), clue: Some(clue) });
     }
 
     /// The frame.

@@ -107,7 +107,7 @@ impl<'b> Links<'b> {
     fn new(board: &'b Board<'b>, chain: Chain, only: Option<Symbol>) -> Links<'b> {
         let frame = board.frame();
         let width = frame.symbols.len();
-        let mut ids = vec![NONE; frame.grid.len() * width];
+        let mut ids = vec![NONE; frame.place_count() * width];
         let mut marks = Vec::new();
         for cell in board.undecided().iter() {
             let symbols = board.candidates(cell);
@@ -162,7 +162,7 @@ struct Reached {
 impl Reached {
     fn new(board: &Board<'_>) -> Reached {
         let width = board.frame().symbols.len();
-        let size = board.frame().grid.len() * width;
+        let size = board.frame().place_count() * width;
         Reached {
             width,
             links_needed: vec![u16::MAX; size],

@@ -32,7 +32,7 @@ impl Rule for Trial {
         if frame.cages.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut kept = vec![Symbols::EMPTY; frame.grid.len()];
+        let mut kept = vec![Symbols::EMPTY; frame.place_count()];
         for cell in board.undecided().iter() {
             found.go_on()?;
             let stays = |symbol: &Symbol| !is_refuted(board, Mark { cell, symbol: *symbol });

@@ -30,13 +30,23 @@ pub(crate) fn search_from(
     limit: usize,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Search {
+    search_in(frame, Queue::all(frame), open.to_vec(), limit, &[], go_on)
+}
+
+/// The same with the constraints that wait in a queue; `off` says which are left out, where any are.
+fn search_in(
+    frame: &Frame,
+    mut queue: Queue<'_>,
+    mut open: Vec<Symbols>,
+    limit: usize,
+    off: &[bool],
+    go_on: &mut dyn FnMut() -> bool,
+) -> Search {
     let nothing = Search { solutions: Vec::new(), complete: true, tired: false };
-    let mut open = open.to_vec();
-    let mut queue = Queue::all(frame);
     if queue.run(&mut open, Depth::Full).is_err() {
         return nothing;
     }
-    let mut depth_first = DepthFirst::new(frame, queue, open.clone());
+    let mut depth_first = DepthFirst::new(frame, queue, open.clone(), off);
     let mut found = Search { solutions: Vec::new(), complete: false, tired: false };
     let mut lost = 0;
     while lost < LOST || cfg!(not(feature = "sat")) {
@@ -52,7 +62,7 @@ pub(crate) fn search_from(
         }
     }
     #[cfg(feature = "sat")]
-    return formula::solutions(frame, &open, found.solutions, limit, go_on);
+    return formula::solutions(frame, &open, off, found.solutions, limit, go_on);
     #[cfg(not(feature = "sat"))]
     found
 }
@@ -70,11 +80,12 @@ struct DepthFirst<'f> {
     stack: Vec<Vec<Symbols>>,
     /// How often each constraint ended a branch: where it hurts, decide first.
     hurts: Vec<u32>,
+    off: &'f [bool],
 }
 
 impl<'f> DepthFirst<'f> {
-    fn new(frame: &'f Frame, queue: Queue<'f>, open: Vec<Symbols>) -> DepthFirst<'f> {
-        DepthFirst { frame, queue, stack: vec![open], hurts: vec![1; frame.constraints().len()] }
+    fn new(frame: &'f Frame, queue: Queue<'f>, open: Vec<Symbols>, off: &'f [bool]) -> DepthFirst<'f> {
+        DepthFirst { frame, queue, stack: vec![open], hurts: vec![1; frame.constraints().len()], off }
     }
 
     /// Takes the last position of the stack, and puts the ways to go on in its place.
@@ -84,7 +95,7 @@ impl<'f> DepthFirst<'f> {
             let mark = |cell: Cell| open[cell.index()].single().map(|symbol| Mark { cell, symbol });
             let solution: Option<Vec<Mark>> = self.frame.cells.iter().map(mark).collect();
             // Filters that are not exact may leave an assignment that does not hold.
-            return match solution.filter(|_| holds(self.frame, &open)) {
+            return match solution.filter(|_| holds_without(self.frame, &open, self.off)) {
                 Some(solution) => Position::Solution(solution),
                 None => Position::Open,
             };
@@ -131,8 +142,13 @@ impl<'f> DepthFirst<'f> {
 
 /// Whether candidates that are all decided satisfy every constraint, by its definition.
 pub(crate) fn holds(frame: &Frame, open: &[Symbols]) -> bool {
+    holds_without(frame, open, &[])
+}
+
+fn holds_without(frame: &Frame, open: &[Symbols], off: &[bool]) -> bool {
     let mut values = Vec::new();
-    frame.constraints().iter().all(|stated| {
+    let asked = frame.constraints().iter().enumerate().filter(|(at, _)| off.get(*at) != Some(&true));
+    asked.into_iter().all(|(_, stated)| {
         values.clear();
         values.extend(stated.constraint.scope().iter().filter_map(|cell| open[cell.index()].single()));
         values.len() == stated.constraint.scope().len() && stated.constraint.holds(&values)
@@ -144,6 +160,12 @@ pub(crate) fn is_unique(frame: &Frame, open: &[Symbols]) -> bool {
     search_from(frame, open, 2, &mut || true).is_unique() == Some(true)
 }
 
+/// The same without some constraints.
+pub(crate) fn is_unique_without(frame: &Frame, open: &[Symbols], off: &[bool]) -> bool {
+    let queue = Queue::without(frame, off);
+    search_in(frame, queue, open.to_vec(), 2, off, &mut || true).is_unique() == Some(true)
+}
+
 /// Up to `limit` solutions of what is left of the candidates, without any filter.
 #[cfg(feature = "sat")]
 pub(crate) fn by_sat(
@@ -152,5 +174,5 @@ pub(crate) fn by_sat(
     limit: usize,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Search {
-    formula::solutions(frame, open, Vec::new(), limit, go_on)
+    formula::solutions(frame, open, &[], Vec::new(), limit, go_on)
 }

@@ -9,6 +9,9 @@ use crate::symbol::Mark;
 
 /// Checks every link of the refutations of a deduction; where there are none there is nothing to check.
 pub fn follow(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
+    if board.frame().is_constrained() {
+        return super::reasons::follow(board, deduction);
+    }
     let proof = &deduction.because.proof;
     for (at, refutation) in proof.iter().enumerate() {
         refuted(board, &proof[..at], refutation).map_err(|what| format!("refutation {at}: {what}"))?;

@@ -1,6 +1,8 @@
 //! The library from outside. One program for all of it: each more would link the library once more.
 
+mod clued;
 mod common;
+mod constrained;
 mod crossword;
 mod examples;
 mod formats;

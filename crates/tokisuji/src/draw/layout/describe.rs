@@ -46,7 +46,8 @@ fn rows(frame: &Frame, layout: &Layout, lang: Lang) -> Vec<String> {
 
 /// What an item says of a cell.
 fn in_cell(grid: Grid, item: &Item, lang: Lang) -> Option<(Cell, String)> {
-    let cell_at = |spot: &Spot| spot.is_cell().then(|| grid.cell((spot.y / 2) as usize, (spot.x / 2) as usize));
+    let cell_at =
+        |spot: &Spot| spot.is_cell().then(|| grid.cell((spot.y / 2) as usize, (spot.x / 2) as usize));
     Some(match item {
         Item::Fill(cell, fill) => (*cell, filled(*fill, lang).to_owned()),
         Item::Circle(spot, fill) => {
@@ -109,9 +110,8 @@ fn beside(frame: &Frame, layout: &Layout, lang: Lang) -> Vec<String> {
                 lang.pick(format!("{what} between {a} and {b}"), format!("{a}と{b}の間に{what}"))
             }
             (_, _, b) => {
-                let near = b.or_else(|| {
-                    name(row.min(grid.rows as usize - 1), col.min(grid.cols as usize - 1))
-                });
+                let near =
+                    b.or_else(|| name(row.min(grid.rows as usize - 1), col.min(grid.cols as usize - 1)));
                 let near = near.unwrap_or_default();
                 lang.pick(format!("{what} at a corner of {near}"), format!("{near}の角に{what}"))
             }

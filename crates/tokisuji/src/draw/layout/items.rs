@@ -1,7 +1,7 @@
 //! What stands on a board before anybody writes on it: fills, lines, circles, clues, signs, arrows and margins.
 
-use super::{Placed, Plan, cross, segment, stroke, texts};
 use super::{ABOVE, BELOW, LEFT, RIGHT};
+use super::{Placed, Plan, cross, segment, stroke, texts};
 use crate::draw::look::{Ink, LARGE, Pen, SIDE};
 use crate::draw::number::tint;
 use crate::draw::svg::{Path, Svg, tag};
@@ -110,9 +110,8 @@ fn between(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
 /// A dot in every corner of a cell.
 fn dots(svg: &mut Svg, plan: &Plan<'_>, shown: &CellSet, pen: Pen) {
     let (rows, cols) = (plan.frame.grid.rows as usize, plan.frame.grid.cols as usize);
-    let has = |row: usize, col: usize| {
-        row < rows && col < cols && shown.contains(plan.frame.grid.cell(row, col))
-    };
+    let has =
+        |row: usize, col: usize| row < rows && col < cols && shown.contains(plan.frame.grid.cell(row, col));
     svg.open(&tag("g").ink(Ink::Given, pen));
     for row in 0..=rows {
         for col in 0..=cols {
@@ -166,7 +165,12 @@ fn grid(svg: &mut Svg, plan: &Plan<'_>, shown: &CellSet, pen: Pen) {
                 from = to;
             }
             if fives {
-                margin_line(plan, down, line, if line % 5 == 0 || line == lines { &mut five } else { &mut thin });
+                margin_line(
+                    plan,
+                    down,
+                    line,
+                    if line % 5 == 0 || line == lines { &mut five } else { &mut thin },
+                );
             }
         }
     }

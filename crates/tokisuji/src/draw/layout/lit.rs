@@ -220,7 +220,8 @@ fn is_clue_of(
         Item::Corner(cell, corner, text) => {
             let here = plan.frame.spot(*cell);
             let Some(first) = first else { return false };
-            let all = |same: fn(Spot, Spot) -> bool| seen.iter().all(|&cell| same(plan.frame.spot(cell), here));
+            let all =
+                |same: fn(Spot, Spot) -> bool| seen.iter().all(|&cell| same(plan.frame.spot(cell), here));
             match corner {
                 Corner::UpperLeft => first == here && has(text),
                 Corner::UpperRight => first.x == here.x + 2 && all(|a, b| a.y == b.y),

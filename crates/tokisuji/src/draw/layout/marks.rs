@@ -154,10 +154,7 @@ impl Small {
         let start = plan.frame.start(mark.cell);
         let at = start.iter().position(|symbol| symbol == mark.symbol).unwrap_or(0);
         let (col, row) = (at % self.across, at / self.across);
-        (
-            self.corner.0 + (col as f64 + 0.5) * self.pitch.0,
-            self.corner.1 + (row as f64 + 0.5) * self.pitch.1,
-        )
+        (self.corner.0 + (col as f64 + 0.5) * self.pitch.0, self.corner.1 + (row as f64 + 0.5) * self.pitch.1)
     }
 }
 

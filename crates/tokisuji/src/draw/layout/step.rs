@@ -28,9 +28,8 @@ pub(in crate::draw) fn below(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen
     let views = lit.views(plan);
     let inside: CellSet =
         views.iter().filter(|mark| mark.symbol.index() > 0).filter_map(|mark| cell_of(plan, *mark)).collect();
-    let is_cell = |mark: &&Mark| {
-        matches!(plan.look(mark.cell), SortLook::Sign | SortLook::Shade | SortLook::Thing(_))
-    };
+    let is_cell =
+        |mark: &&Mark| matches!(plan.look(mark.cell), SortLook::Sign | SortLook::Shade | SortLook::Thing(_));
     let used: CellSet = lit.facts.iter().filter(is_cell).map(|mark| mark.cell).collect();
     let spots = used.union(&lit.narrowed).difference(&lit.clash);
     let blocks = items::blocks(plan);
@@ -73,8 +72,15 @@ pub(in crate::draw) fn above(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen
         let (x, y) = plan.at(spot);
         // In a cell the flash goes into a corner, so that the clue stays legible; elsewhere it lies right on the place, or beside a
         // number that lies there.
-        let taken = || plan.frame.cells.iter().any(|cell| plan.frame.spot(cell) == spot && is_told(lit, cell));
-        let aside = if spot.is_cell() { SIDE / 2.0 - 13.0 } else if taken() { 16.0 } else { 0.0 };
+        let taken =
+            || plan.frame.cells.iter().any(|cell| plan.frame.spot(cell) == spot && is_told(lit, cell));
+        let aside = if spot.is_cell() {
+            SIDE / 2.0 - 13.0
+        } else if taken() {
+            16.0
+        } else {
+            0.0
+        };
         flash(svg, (x + aside, y - aside), pen);
     }
     for &(side, line) in &lit.clash_margins {

@@ -14,7 +14,7 @@ use crate::kind::Instance;
 use crate::kind::recipe::{Field, GaveUp, Made, Maker, Proof, Proposal, Recipe, RecipeError, Takes, Watch};
 use crate::kind::sudoku::make::Grade;
 use crate::lang::Lang;
-use crate::problem::Spot;
+use crate::problem::{ClueAt, Frame};
 use crate::ruleset::RuleSet;
 use crate::solve;
 use crate::symbol::Mark;
@@ -112,11 +112,11 @@ impl Maker for CluedPlan {
         let level = self.level.unwrap_or(USUAL_LEVEL);
         while watch.go_on() {
             let Some((clues, solution)) = self.kind.full(self.grid, &mut chance) else { continue };
-            let player = Player { kind: self.kind, solution: &solution, level };
-            if !player.solves(&clues) {
+            let mut player = Player::new(self.kind, &clues, &solution, level);
+            if !player.solves(&[]) {
                 continue;
             }
-            let Some(clues) = self.strip(clues, &player, &mut chance, watch) else { break };
+            let Some(clues) = self.strip(clues.clone(), &mut player, &mut chance, watch) else { break };
             let puzzle = Clued::new(self.kind, clues);
             let Some(grade) = grade(&puzzle) else { continue };
             if grade.level > level || self.level.is_some_and(|wanted| grade.level != wanted) {
@@ -138,82 +138,143 @@ impl Maker for CluedPlan {
 }
 
 impl CluedPlan {
-    /// Takes clues away, in an order by chance, while the player still gets along; `None` when there was no time.
+    /// Takes clues away, in an order by chance, while the player still gets along; `None` when there was no time, or the player does
+    /// not get along with all of them.
     fn strip(
         &self,
-        mut clues: Clues,
-        player: &Player<'_>,
+        clues: Clues,
+        player: &mut Player<'_>,
         chance: &mut Chance,
         watch: &dyn Watch,
     ) -> Option<Clues> {
         let mut parts = self.parts(&clues);
         shuffle(chance, &mut parts);
-        for part in parts {
+        let mut kept = vec![true; parts.len()];
+        for at in 0..parts.len() {
             if !watch.go_on() {
                 return None;
             }
-            let mut less = clues.clone();
-            part.iter().for_each(|one| take(&mut less, *one));
-            if player.solves(&less) {
-                clues = less;
+            if !kept[at] {
+                continue;
+            }
+            kept[at] = false;
+            let off: Vec<Part> = parts
+                .iter()
+                .zip(&kept)
+                .filter(|(_, kept)| !**kept)
+                .flat_map(|(part, _)| part)
+                .copied()
+                .collect();
+            if !player.solves(&off) {
+                kept[at] = true;
+                continue;
+            }
+            // What was not used on the way is not needed either.
+            for (part, kept) in parts.iter().zip(&mut kept).skip(at + 1) {
+                *kept &= part.iter().any(|one| player.used(*one));
             }
         }
-        Some(clues)
+        let mut less = clues;
+        for (part, _) in parts.iter().zip(&kept).filter(|(_, kept)| !**kept) {
+            part.iter().for_each(|one| take(&mut less, *one));
+        }
+        Some(less)
     }
 
     /// What can be taken away at once: single clues, or clues in cells that a symmetry brings onto each other.
     fn parts(&self, clues: &Clues) -> Vec<Vec<Part>> {
-        let strips = self.kind.strips();
-        let mut parts: Vec<Vec<Part>> = Vec::new();
-        let clue =
-            |cell: Cell| matches!(clues.at(cell), Clue::Number(_) | Clue::BlockNumber(_) | Clue::Circle(_));
-        if strips.cells {
-            match self.symmetry {
-                Some(symmetry) => {
-                    let orbits = Symmetry::orbits(&[symmetry], clues.grid);
-                    let cells =
-                        |orbit: &CellSet| orbit.iter().filter(|&cell| clue(cell)).map(Part::Cell).collect();
-                    parts.extend(orbits.iter().map(cells).filter(|part: &Vec<Part>| !part.is_empty()));
-                }
-                None => parts
-                    .extend(clues.grid.cells().filter(|&cell| clue(cell)).map(|cell| vec![Part::Cell(cell)])),
+        let all = parts(self.kind, clues);
+        let Some(symmetry) = self.symmetry else { return all.into_iter().map(|part| vec![part]).collect() };
+        let orbits: Vec<CellSet> = Symmetry::orbits(&[symmetry], clues.grid);
+        let mut together: Vec<Vec<Part>> = vec![Vec::new(); orbits.len()];
+        for part in all {
+            let cell = match part {
+                Part::Clue(ClueAt::Cell(cell)) => Some(cell),
+                Part::Given(mark) => Some(mark.cell),
+                Part::Clue(_) => None,
+            };
+            match cell.and_then(|cell| orbits.iter().position(|orbit| orbit.contains(cell))) {
+                Some(orbit) => together[orbit].push(part),
+                None => together.push(vec![part]),
             }
         }
-        if strips.signs {
-            parts.extend(clues.signs.keys().map(|&spot| vec![Part::Sign(spot)]));
+        together.retain(|parts| !parts.is_empty());
+        together
+    }
+}
+
+/// All clues of a puzzle that may be left out.
+pub(super) fn parts(kind: &dyn CluedKind, clues: &Clues) -> Vec<Part> {
+    let strips = kind.strips();
+    let mut parts = Vec::new();
+    if strips.cells {
+        let clue = |cell: &Cell| {
+            matches!(
+                clues.at(*cell),
+                Clue::Number(_) | Clue::BlockNumber(_) | Clue::Circle(_) | Clue::Arrow(..)
+            )
+        };
+        parts.extend(clues.grid.cells().filter(clue).map(|cell| Part::Clue(ClueAt::Cell(cell))));
+    }
+    if strips.signs {
+        parts.extend(clues.signs.keys().map(|&spot| Part::Clue(ClueAt::Sign(spot))));
+    }
+    if strips.margins {
+        for (side, lists) in clues.margins.iter().enumerate() {
+            let said = lists.iter().enumerate().filter(|(_, list)| !list.is_empty());
+            parts.extend(said.map(|(at, _)| Part::Clue(ClueAt::Margin(side, at))));
         }
-        if strips.margins {
-            for (side, lists) in clues.margins.iter().enumerate() {
-                let said = lists.iter().enumerate().filter(|(_, list)| !list.is_empty());
-                parts.extend(said.map(|(at, _)| vec![Part::Margin(side, at)]));
-            }
+    }
+    if strips.given {
+        parts.extend(clues.given.iter().map(|mark| Part::Given(*mark)));
+    }
+    parts
+}
+
+/// What a clue is called.
+pub(super) fn name(clues: &Clues, frame: &Frame, part: Part) -> [String; 2] {
+    let both = |name: String| [name.clone(), name];
+    match part {
+        Part::Clue(ClueAt::Cell(cell)) => both(clues.grid.name(cell)),
+        Part::Given(mark) => Lang::ALL.map(|lang| lang.place(frame, mark.cell)),
+        Part::Clue(ClueAt::Sign(spot)) => {
+            let (row, col) = ((spot.y / 2) as usize, (spot.x / 2) as usize);
+            let before = if spot.is_between_rows() { (row - 1, col) } else { (row, col - 1) };
+            let sign = clues.signs.get(&spot).copied().unwrap_or(' ');
+            let name = |(row, col): (usize, usize)| clues.grid.name(clues.grid.cell(row, col));
+            both(format!("{}{sign}{}", name(before), name((row, col))))
         }
-        if strips.given {
-            parts.extend(clues.given.iter().map(|mark| vec![Part::Given(*mark)]));
+        Part::Clue(ClueAt::Margin(side, at)) => {
+            let number = at + 1;
+            let [en, ja] = [
+                ["above column", "列の上"],
+                ["left of row", "行の左"],
+                ["below column", "列の下"],
+                ["right of row", "行の右"],
+            ][side];
+            [format!("{en} {number}"), format!("{number}{ja}")]
         }
-        parts
     }
 }
 
 /// A clue that can be taken away.
-#[derive(Copy, Clone, Debug)]
-enum Part {
-    Cell(Cell),
-    Sign(Spot),
-    Margin(usize, usize),
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Clue(ClueAt),
     Given(Mark),
 }
 
-fn take(clues: &mut Clues, part: Part) {
+/// Takes a clue away.
+pub(super) fn take(clues: &mut Clues, part: Part) {
     match part {
-        Part::Cell(cell) => {
+        Part::Clue(ClueAt::Cell(cell)) => {
             let clue = &mut clues.cells[cell.index()];
             *clue = if matches!(clue, Clue::BlockNumber(_)) { Clue::Block } else { Clue::None };
         }
-        Part::Sign(spot) => {
+        Part::Clue(ClueAt::Sign(spot)) => {
             clues.signs.remove(&spot);
         }
-        Part::Margin(side, at) => clues.margins[side][at].clear(),
+        Part::Clue(ClueAt::Margin(side, at)) => clues.margins[side][at].clear(),
         Part::Given(mark) => clues.given.retain(|given| *given != mark),
     }
 }

@@ -7,6 +7,50 @@ use crate::text::sgt::Reader;
 use std::ops::RangeInclusive;
 
 impl Reader<'_> {
+    /// What stands at this place is not what was wanted, said in English and Japanese.
+    pub(crate) fn want(&self, en: &str, ja: &str) -> ReadError {
+        self.wanted([en.to_owned(), ja.to_owned()])
+    }
+
+    /// Passes over a sign that must stand here.
+    pub(in crate::kind) fn pass(&mut self, sign: char, en: &str, ja: &str) -> Result<(), ReadError> {
+        if self.peek() != Some(sign) {
+            return Err(self.want(en, ja));
+        }
+        self.at += sign.len_utf8();
+        Ok(())
+    }
+
+    /// A number of at most four digits, if one stands here.
+    pub(crate) fn small_number(&mut self) -> Option<usize> {
+        let digits = self.text[self.at..].bytes().take_while(u8::is_ascii_digit).count();
+        let number = self.text[self.at..self.at + digits].parse().ok().filter(|_| digits <= 4)?;
+        self.at += digits;
+        Some(number)
+    }
+
+    /// Columns, `x` and rows, as game ids begin.
+    pub(in crate::kind) fn columns_and_rows(
+        &mut self,
+        sides: &RangeInclusive<usize>,
+    ) -> Result<Grid, ReadError> {
+        let start = self.at;
+        let (en, ja) = ("columns and rows such as 10x8", "列数と行数(10x8 のように)");
+        let cols = self.small_number().ok_or_else(|| self.want(en, ja))?;
+        self.pass('x', en, ja)?;
+        let rows = self.small_number().ok_or_else(|| self.want(en, ja))?;
+        if ![cols, rows].iter().all(|side| sides.contains(side)) {
+            self.at = start;
+            return Err(self.sides(sides));
+        }
+        Ok(Grid { rows: rows as u8, cols: cols as u8 })
+    }
+
+    /// Nothing may follow.
+    pub(in crate::kind) fn at_end(&self) -> Result<(), ReadError> {
+        if self.peek().is_some() { Err(self.want("nothing more", "ここで終わり")) } else { Ok(()) }
+    }
+
     /// Rows of signs with `/` between them, each sign a clue, up to the end or a `;`.
     pub(in crate::kind) fn clue_rows(
         &mut self,
@@ -51,7 +95,7 @@ impl Reader<'_> {
     }
 
     /// A board of a size that is not offered.
-    pub(in crate::kind) fn sides(&self, sides: &RangeInclusive<usize>) -> ReadError {
+    pub(crate) fn sides(&self, sides: &RangeInclusive<usize>) -> ReadError {
         let (least, most) = (sides.start(), sides.end());
         self.wanted([format!("{least} to {most} rows and columns"), format!("{least}〜{most}の行と列")])
     }

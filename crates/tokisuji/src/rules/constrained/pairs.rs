@@ -1,7 +1,8 @@
 //! Two constraints together: a candidate that either would allow, but not both at once.
 
 use super::sentence;
-use crate::board::{Board, Depth, filter};
+use crate::board::Board;
+use crate::constraint::Constraint;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
@@ -64,20 +65,22 @@ impl Rule for TwoTogether {
     }
 }
 
-/// What the first pair that finds anything strikes: for makers, who ask again until nothing is found.
-pub(crate) fn two_together(frame: &Frame, open: &[Symbols]) -> Vec<Mark> {
+/// Strikes what pairs find, one pair after the other, until each was asked once; what went. For makers, who ask again until nothing is
+/// found.
+pub(crate) fn two_together(frame: &Frame, open: &mut [Symbols], off: &[bool]) -> Vec<Mark> {
+    let mut all = Vec::new();
     for (a, b) in pairs(frame, open) {
+        if off[a] || off[b] {
+            continue;
+        }
         let both = Both::new(frame, open, a, b);
-        let gone = both
-            .cells
-            .iter()
-            .flat_map(|&cell| super::marks(cell, open[cell.index()].difference(both.left_of(cell))));
-        let gone: Vec<Mark> = gone.collect();
-        if !gone.is_empty() {
-            return gone;
+        for &cell in &both.cells {
+            let left = both.left_of(cell);
+            all.extend(super::marks(cell, open[cell.index()].difference(left)));
+            open[cell.index()] = left;
         }
     }
-    Vec::new()
+    all
 }
 
 /// Constraints that share at least two open places, and are small enough.
@@ -112,29 +115,42 @@ fn pairs(frame: &Frame, candidates: &[Symbols]) -> Vec<(usize, usize)> {
 
 /// Two constraints over what is left of their places.
 struct Both<'f> {
-    frame: &'f Frame,
+    constraints: [&'f dyn Constraint; 2],
     pair: [usize; 2],
     /// The open places of either.
     cells: Vec<Cell>,
+    /// All places of either, what is left of them, and where each constraint has them.
+    all: Vec<Cell>,
     open: Vec<Symbols>,
+    scopes: [Vec<usize>; 2],
+    /// The open places of both, by index.
+    shared: Vec<usize>,
 }
 
 impl<'f> Both<'f> {
     fn new(frame: &'f Frame, open: &[Symbols], a: usize, b: usize) -> Both<'f> {
-        let scopes = [a, b].map(|at| frame.constraints()[at].constraint.scope());
-        let all: BTreeSet<Cell> = scopes.into_iter().flatten().copied().collect();
-        let cells = all.into_iter().filter(|cell| open[cell.index()].len() > 1).collect();
-        Both { frame, pair: [a, b], cells, open: open.to_vec() }
+        let constraints = [a, b].map(|at| &*frame.constraints()[at].constraint);
+        let mut all: Vec<Cell> = constraints.iter().flat_map(|one| one.scope()).copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        let index = |cell: &Cell| all.binary_search(cell).expect("a place of either");
+        let scopes = constraints.map(|one| one.scope().iter().map(index).collect::<Vec<usize>>());
+        let left: Vec<Symbols> = all.iter().map(|cell| open[cell.index()]).collect();
+        let shared =
+            scopes[0].iter().copied().filter(|at| left[*at].len() > 1 && scopes[1].contains(at)).collect();
+        let cells = all.iter().copied().filter(|cell| open[cell.index()].len() > 1).collect();
+        Both { constraints, pair: [a, b], cells, all, open: left, scopes, shared }
     }
 
     /// What both leave of a place.
     fn left_of(&self, cell: Cell) -> Symbols {
+        let at = self.all.binary_search(&cell).expect("a place of either");
         let fits = |symbol: &crate::symbol::Symbol| {
             let mut open = self.open.clone();
-            open[cell.index()] = Symbols::only(*symbol);
+            open[at] = Symbols::only(*symbol);
             self.is_possible(&mut open)
         };
-        self.open[cell.index()].iter().filter(fits).collect()
+        self.open[at].iter().filter(fits).collect()
     }
 
     /// Whether both can be satisfied at once.
@@ -142,34 +158,28 @@ impl<'f> Both<'f> {
         if !self.follow(open) {
             return false;
         }
-        let Some(&cell) =
-            self.cells.iter().find(|cell| open[cell.index()].len() > 1 && self.is_shared(**cell))
-        else {
-            // Where nothing is open that both speak of, each is satisfied by itself.
-            return true;
-        };
-        open[cell.index()].iter().any(|symbol| {
+        // Where nothing is open that both speak of, each is satisfied by itself.
+        let Some(&at) = self.shared.iter().find(|at| open[**at].len() > 1) else { return true };
+        open[at].iter().any(|symbol| {
             let mut next = open.to_vec();
-            next[cell.index()] = Symbols::only(symbol);
+            next[at] = Symbols::only(symbol);
             self.is_possible(&mut next)
         })
-    }
-
-    fn is_shared(&self, cell: Cell) -> bool {
-        self.pair.iter().all(|&at| self.frame.constraints()[at].constraint.scope().contains(&cell))
     }
 
     fn follow(&self, open: &mut [Symbols]) -> bool {
         let mut left = Vec::new();
         loop {
             let mut changed = false;
-            for at in self.pair {
-                if filter(self.frame, at, open, Depth::Full, &mut left).is_err() {
+            for (constraint, scope) in self.constraints.iter().zip(&self.scopes) {
+                left.clear();
+                left.extend(scope.iter().map(|at| open[*at]));
+                if constraint.full(&mut left).is_err() || left.iter().any(|left| left.is_empty()) {
                     return false;
                 }
-                for (cell, &left) in self.frame.constraints()[at].constraint.scope().iter().zip(&left) {
-                    changed |= open[cell.index()] != left;
-                    open[cell.index()] = left;
+                for (at, &left) in scope.iter().zip(&left) {
+                    changed |= open[*at] != left;
+                    open[*at] = left;
                 }
             }
             if !changed {
@@ -184,11 +194,9 @@ fn because(board: &Board<'_>, both: &Both<'_>, marks: &[Mark]) -> Because {
     let frame = board.frame();
     let places: BTreeSet<Cell> = marks.iter().map(|mark| mark.cell).collect();
     let goal: Vec<(Cell, Symbols)> = places.into_iter().map(|cell| (cell, both.left_of(cell))).collect();
-    let scopes = both.pair.map(|at| frame.constraints()[at].constraint.scope());
-    let all: BTreeSet<Cell> = scopes.into_iter().flatten().copied().collect();
-    let mut open = both.open.clone();
+    let mut open = board.all_candidates().to_vec();
     let mut cells = CellSet::EMPTY;
-    for cell in all {
+    for &cell in &both.all {
         let known = board.candidates(cell);
         if known == frame.start(cell) {
             continue;

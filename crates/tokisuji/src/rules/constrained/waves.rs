@@ -75,13 +75,26 @@ pub(crate) struct Waves<'f> {
     open: Vec<Symbols>,
     changed: Vec<Cell>,
     queued: Vec<bool>,
+    off: Vec<bool>,
     left: Vec<Symbols>,
 }
 
 impl<'f> Waves<'f> {
     pub(crate) fn new(frame: &'f Frame, base: Vec<Symbols>) -> Waves<'f> {
+        Waves::without(frame, base, &vec![false; frame.constraints().len()])
+    }
+
+    /// The same without some constraints.
+    pub(crate) fn without(frame: &'f Frame, base: Vec<Symbols>, off: &[bool]) -> Waves<'f> {
         let queued = vec![false; frame.constraints().len()];
-        Waves { frame, open: base.clone(), base, changed: Vec::new(), queued, left: Vec::new() }
+        let (changed, off, left) = (Vec::new(), off.to_vec(), Vec::new());
+        Waves { frame, open: base.clone(), base, changed, queued, off, left }
+    }
+
+    /// The same places, of which more is known now.
+    pub(crate) fn rebase(&mut self, base: &[Symbols]) {
+        self.base.copy_from_slice(base);
+        self.open.copy_from_slice(base);
     }
 
     /// Follows a supposition for at most so many waves; the number of waves after which something has no way left.
@@ -141,7 +154,7 @@ impl<'f> Waves<'f> {
         asked.clear();
         for cell in &self.changed[from..] {
             for &at in self.frame.constraints_of(*cell) {
-                if !std::mem::replace(&mut self.queued[at as usize], true) {
+                if !self.off[at as usize] && !std::mem::replace(&mut self.queued[at as usize], true) {
                     asked.push(at);
                 }
             }
@@ -209,19 +222,9 @@ impl<'t, 'b> Telling<'t, 'b> {
                 self.because.cells.insert(cell);
             }
         }
-        for at in (0..self.record.changes.len()).rev().filter(|&at| self.needed[at]).collect::<Vec<_>>() {
-            self.explain(at);
-        }
-        // What was found needed on the way may lie before what was explained last.
-        let mut explained = self.needed.clone();
-        loop {
-            let more: Vec<usize> =
-                (0..self.needed.len()).rev().filter(|&at| self.needed[at] && !explained[at]).collect();
-            if more.is_empty() {
-                break;
-            }
-            for at in more {
-                explained[at] = true;
+        // What explains a change lies in the waves before it, so one way back is enough.
+        for at in (0..self.record.changes.len()).rev() {
+            if self.needed[at] {
                 self.explain(at);
             }
         }

@@ -84,7 +84,7 @@ impl Network {
     pub(super) fn of(board: &Board<'_>) -> Option<Network> {
         let frame = board.frame();
         let width = frame.symbols.len();
-        let mut ids = vec![u16::MAX; frame.grid.len() * width];
+        let mut ids = vec![u16::MAX; frame.place_count() * width];
         let mut marks = Vec::new();
         let open = board.undecided();
         for cell in open.iter() {

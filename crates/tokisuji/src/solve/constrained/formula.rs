@@ -12,13 +12,14 @@ use std::cell::RefCell;
 pub(super) fn solutions(
     frame: &Frame,
     open: &[Symbols],
+    off: &[bool],
     known: Vec<Vec<Mark>>,
     limit: usize,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Search {
     let go_on = RefCell::new(go_on);
     let ask = || go_on.borrow_mut()();
-    let mut formula = Formula::new(frame, open, &ask);
+    let mut formula = Formula::without(frame, open, off, &ask);
     for solution in &known {
         formula.forbid(solution);
     }
@@ -44,6 +45,7 @@ pub(crate) struct Formula<'f, 'g> {
     literals: Literals,
     /// For each constraint a literal under which it holds; none where all hold.
     guards: Vec<i32>,
+    off: Vec<bool>,
 }
 
 /// The literals of candidates. A place with two of them has one variable.
@@ -102,9 +104,14 @@ impl Cnf for View<'_, '_, '_> {
 }
 
 impl<'f, 'g> Formula<'f, 'g> {
-    /// All constraints of a frame.
-    pub(crate) fn new(frame: &'f Frame, open: &[Symbols], go_on: &'g dyn Fn() -> bool) -> Formula<'f, 'g> {
-        Formula::build(frame, open, false, go_on)
+    /// The constraints of a frame but for some, where it is said which.
+    fn without(
+        frame: &'f Frame,
+        open: &[Symbols],
+        off: &[bool],
+        go_on: &'g dyn Fn() -> bool,
+    ) -> Formula<'f, 'g> {
+        Formula::build(frame, open, false, off, go_on)
     }
 
     /// The same, but each constraint holds only where [`Formula::guard`] is assumed.
@@ -113,13 +120,14 @@ impl<'f, 'g> Formula<'f, 'g> {
         open: &[Symbols],
         go_on: &'g dyn Fn() -> bool,
     ) -> Formula<'f, 'g> {
-        Formula::build(frame, open, true, go_on)
+        Formula::build(frame, open, true, &[], go_on)
     }
 
     fn build(
         frame: &'f Frame,
         open: &[Symbols],
         guarded: bool,
+        off: &[bool],
         go_on: &'g dyn Fn() -> bool,
     ) -> Formula<'f, 'g> {
         let mut solver = Sat::new(go_on);
@@ -148,11 +156,14 @@ impl<'f, 'g> Formula<'f, 'g> {
             literals.next += guards.len() as i32;
         }
         for (at, stated) in frame.constraints().iter().enumerate() {
+            if off.get(at) == Some(&true) {
+                continue;
+            }
             let (scope, guard) = (stated.constraint.scope(), guards.get(at).copied());
             let mut view = View { scope, open, literals: &mut literals, solver: &mut solver, guard };
             stated.constraint.clauses(&mut view);
         }
-        Formula { frame, open: open.to_vec(), solver, literals, guards }
+        Formula { frame, open: open.to_vec(), solver, literals, guards, off: off.to_vec() }
     }
 
     /// The literal under which a constraint holds.
@@ -212,6 +223,9 @@ impl<'f, 'g> Formula<'f, 'g> {
         let mut broken = false;
         for (number, stated) in self.frame.constraints().iter().enumerate() {
             let scope = stated.constraint.scope();
+            if self.off.get(number) == Some(&true) {
+                continue;
+            }
             // Whoever does not assume a constraint does not ask for it.
             if let Some(&guard) = self.guards.get(number)
                 && self.solver.value(guard) != Some(true)

@@ -1,70 +1,126 @@
 //! Whether a player of a level gets to the end of a puzzle: the same answer as a walk, sooner.
 //!
-//! Rounds, lengths and reasons do not matter here, so whatever follows is followed at once. The answer is known to the maker: only what
-//! it denies is ever supposed.
+//! Rounds, lengths and reasons do not matter here, so whatever follows is followed at once, and the board is built once: clues that are
+//! left out are only not asked. The answer is known to the maker: only what it denies is ever supposed.
 
-use super::super::{CluedKind, Clues};
+use super::super::{Clued, CluedKind, Clues};
+use super::Part;
 use crate::board::{Board, Depth, Queue};
-use crate::kind::clued::Clued;
+use crate::kind::Instance;
+use crate::problem::Problem;
 use crate::rules::constrained::{Waves, two_together};
 use crate::symbol::{Mark, Symbols};
 
 /// Somebody who uses the general rules up to a level.
 pub(super) struct Player<'p> {
-    pub(super) kind: &'static dyn CluedKind,
+    problem: Problem,
     /// The answer, sorted.
-    pub(super) solution: &'p [Mark],
-    pub(super) level: usize,
+    solution: &'p [Mark],
+    level: usize,
+    /// Which constraints the last puzzle was solved with; none where more than one clue was looked at together.
+    used: Option<Vec<bool>>,
+    given: Vec<Mark>,
 }
 
-impl Player<'_> {
-    /// Whether the player solves a puzzle.
-    pub(super) fn solves(&self, clues: &Clues) -> bool {
-        let puzzle = Clued::new(self.kind, clues.clone());
-        let frame = &**puzzle.frame();
-        let problem = crate::problem::Problem { frame: puzzle.frame().clone(), givens: clues.given.clone() };
-        let Ok(board) = Board::new(&problem) else { return false };
+impl<'p> Player<'p> {
+    /// Somebody before a puzzle with all its clues.
+    pub(super) fn new(
+        kind: &'static dyn CluedKind,
+        clues: &Clues,
+        solution: &'p [Mark],
+        level: usize,
+    ) -> Player<'p> {
+        let problem = Clued::new(kind, clues.clone()).problem();
+        Player { problem, solution, level, used: None, given: Vec::new() }
+    }
+
+    /// Whether the last puzzle that was solved needed a clue, as far as that is known.
+    pub(super) fn used(&self, part: Part) -> bool {
+        let (Part::Clue(clue), Some(used)) = (part, &self.used) else { return true };
+        let own =
+            self.problem.frame.constraints().iter().zip(used).filter(|(stated, _)| stated.clue == Some(clue));
+        own.clone().next().is_none() || own.into_iter().any(|(_, used)| *used)
+    }
+
+    /// Whether the player solves the puzzle without some clues.
+    pub(super) fn solves(&mut self, without: &[Part]) -> bool {
+        self.used = None;
+        let frame = &*self.problem.frame;
+        let off: Vec<bool> = frame
+            .constraints()
+            .iter()
+            .map(|stated| stated.clue.is_some_and(|clue| without.contains(&Part::Clue(clue))))
+            .collect();
+        let kept = self.problem.givens.iter().copied().filter(|mark| !without.contains(&Part::Given(*mark)));
+        self.given = kept.collect();
+        let mut board = Board::blank(frame);
+        if self.given.iter().any(|&mark| board.decide(mark).is_err()) {
+            return false;
+        }
         let mut open = board.all_candidates().to_vec();
         let depth = if self.level == 1 { Depth::Easy } else { Depth::Full };
-        let mut queue = Queue::all(frame);
+        let mut queue = Queue::without(frame, &off);
+        if queue.run(&mut open, depth).is_err() {
+            return false;
+        }
         let is_solved = |open: &[Symbols]| frame.cells.iter().all(|cell| open[cell.index()].len() == 1);
+        if is_solved(&open) {
+            self.used = Some((0..off.len()).map(|at| queue.is_used(at)).collect());
+            return true;
+        }
+        if self.level < 3 {
+            return false;
+        }
+        self.thinks_on(&off, open, queue)
+    }
+
+    /// With two clues together, with suppositions, and with whatever it takes.
+    fn thinks_on(&self, off: &[bool], mut open: Vec<Symbols>, mut queue: Queue<'_>) -> bool {
+        let frame = &*self.problem.frame;
+        let is_solved = |open: &[Symbols]| frame.cells.iter().all(|cell| open[cell.index()].len() == 1);
+        // Where chance left several solutions, nobody needs to think long.
+        if self.level > 3 && !crate::solve::constrained::is_unique_without(frame, &open, off) {
+            return false;
+        }
+        let mut waves = Waves::without(frame, open.clone(), off);
         loop {
-            if queue.run(&mut open, depth).is_err() {
+            let gone = two_together(frame, &mut open, off);
+            gone.iter().for_each(|mark| queue.touch(mark.cell));
+            let mut found = !gone.is_empty();
+            if queue.run(&mut open, Depth::Full).is_err() {
                 return false;
+            }
+            if !found && self.level > 3 {
+                waves.rebase(&open);
+                for cell in frame.cells.iter() {
+                    let left = open[cell.index()];
+                    for symbol in left.iter() {
+                        let mark = Mark { cell, symbol };
+                        let now = open[cell.index()];
+                        // Views are not part of the answer: both of their symbols are tried.
+                        let right = frame.is_answer(cell) && self.solution.binary_search(&mark).is_ok();
+                        if right || now.len() == 1 || !now.contains(symbol) {
+                            continue;
+                        }
+                        if waves.suppose(mark, u32::MAX, None).is_some() {
+                            found = true;
+                            open[cell.index()].remove(symbol);
+                            queue.touch(cell);
+                            if open[cell.index()].is_empty() || queue.run(&mut open, Depth::Full).is_err() {
+                                return false;
+                            }
+                            waves.rebase(&open);
+                        }
+                    }
+                }
             }
             if is_solved(&open) {
                 return true;
             }
-            if self.level < 3 {
-                return false;
-            }
-            let gone = match two_together(frame, &open) {
-                gone if gone.is_empty() && self.level > 3 => self.refuted(frame, &open),
-                gone => gone,
-            };
-            if gone.is_empty() {
-                // Beyond trials there is always a way, if there is one solution.
-                return self.level > 4 && crate::solve::constrained::is_unique(frame, &open);
-            }
-            for mark in gone {
-                open[mark.cell.index()].remove(mark.symbol);
-                if open[mark.cell.index()].is_empty() {
-                    return false;
-                }
-                queue.touch(mark.cell);
+            if !found {
+                // Beyond trials there is always a way, and there is one solution.
+                return self.level > 4;
             }
         }
-    }
-
-    /// The first marks that a supposition refutes. All that are found lead to the same end, so a few at a time will do.
-    fn refuted(&self, frame: &crate::problem::Frame, open: &[Symbols]) -> Vec<Mark> {
-        let mut waves = Waves::new(frame, open.to_vec());
-        let marks = frame.cells.iter().filter(|cell| open[cell.index()].len() > 1);
-        let marks = marks.flat_map(|cell| open[cell.index()].iter().map(move |symbol| Mark { cell, symbol }));
-        let wrong = |mark: &Mark| {
-            // Views are not part of the answer; both of their symbols are tried.
-            !frame.is_answer(mark.cell) || self.solution.binary_search(mark).is_err()
-        };
-        marks.filter(wrong).find(|&mark| waves.suppose(mark, u32::MAX, None).is_some()).into_iter().collect()
     }
 }

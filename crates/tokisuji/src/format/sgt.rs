@@ -1,0 +1,60 @@
+//! Game ids of Simon Tatham's collection for kinds with clues on a grid: unequal, pattern, loopy. Those of solo and keen have formats of
+//! their own.
+
+use super::{Format, ReadError};
+use crate::kind::clued::{Clued, CluedKind};
+use crate::kind::{KINDS, Position, Puzzle};
+use crate::lang::Lang;
+use crate::text::sgt::Reader;
+
+pub(super) struct Sgt;
+
+impl Format for Sgt {
+    fn name(&self) -> &'static str {
+        "sgt"
+    }
+
+    fn about(&self, lang: Lang) -> &'static str {
+        lang.pick(
+            "a game id of sgt-loopy, sgt-pattern, sgt-unequal and so on",
+            "sgt-loopy・sgt-pattern・sgt-unequal などのゲーム番号",
+        )
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn recognises(&self, text: &str) -> bool {
+        is_id(text.trim())
+    }
+
+    fn read(&self, text: &str) -> Result<Position, ReadError> {
+        super::one_word(text, |id| {
+            let mut reader = Reader::new(id);
+            let Some(kind) = kind_of(id) else {
+                return Err(reader.want(
+                    "a game id such as 10x10t0:… (loopy), 10x10:1.2/3/… (pattern) or 5:0,0R,… (unequal)",
+                    "10x10t0:…(loopy)・10x10:1.2/3/…(pattern)・5:0,0R,…(unequal)のようなゲーム番号",
+                ));
+            };
+            let clues = kind.read_sgt(&mut reader)?;
+            Ok(Position::from(Puzzle::from(Clued::new(kind, clues))))
+        })
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let puzzle: &Clued = position.puzzle.get()?;
+        puzzle.of_kind().write_sgt(puzzle.clues())
+    }
+}
+
+/// The kind whose game an id is of.
+fn kind_of(id: &str) -> Option<&'static dyn CluedKind> {
+    KINDS.iter().filter_map(|kind| kind.clued()).find(|kind| kind.is_sgt(id))
+}
+
+/// Whether a line is a game id of such a kind.
+pub(super) fn is_id(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|id| kind_of(id).is_some())
+}
