@@ -22,8 +22,8 @@ before(async () => {
   const names = (await (await fetch(site.url + "/api/kinds")).json()).filter((kind) => kind.clued).map((kind) => kind.name);
   kinds = [];
   for (const name of names) {
-    const { puzzle } = await post("/api/make", { kind: name, size: 5, seed: 4 });
-    kinds.push({ name, puzzle, board: await boardOf(puzzle) });
+    const { puzzle, level } = await post("/api/make", { kind: name, size: 5, seed: 4 });
+    kinds.push({ name, puzzle, level, board: await boardOf(puzzle) });
   }
   assert.ok(kinds.length >= 4, names.join());
 });
@@ -210,14 +210,14 @@ test("a wrong mark is shown by check, one is revealed, and all of it can be show
 });
 
 test("each kind is made from the form, told, and played", async () => {
-  for (const { name } of kinds) {
+  for (const { name, level } of kinds) {
     const page = await open(site, "/make?kind=" + name);
     assert.equal(await page.locator("select[name=size]:visible").count(), 1, name);
     await page.locator("select[name=size]:visible").selectOption("5");
-    await page.locator("select[name=level]:visible").selectOption("1");
+    await page.locator("select[name=level]:visible").selectOption(String(level));
     await page.locator("#go").click();
     await page.getByText(/Made and proved: one solution/).waitFor({ timeout: 60000 });
-    assert.match(await page.locator("#status").textContent(), /Level 1 · gentle, \d+ steps?\./);
+    assert.match(await page.locator("#status").textContent(), new RegExp(`Level ${level} · [a-z]+, \\d+ steps?\\.`));
     await page.waitForFunction(() => document.getElementById("picture").naturalWidth > 0);
     assert.ok((await page.locator("#downloads a").count()) >= 2, name);
     await page.locator("#actions .basket").click();

@@ -13,7 +13,8 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Place {
     /// Its number: cells of the grid first, row by row, then edges and links.
-    place: usize,
+    #[serde(rename = "place")]
+    number: usize,
     /// Down on the doubled grid.
     y: u8,
     /// To the right on the doubled grid.
@@ -85,7 +86,7 @@ fn place(frame: &Frame, cell: Cell, lang: Lang) -> Option<Place> {
     let [en, ja] = [0, 1].map(|at| sort.says.iter().map(move |both| both[at].as_str()));
     let says = lang.pick(en.collect::<Vec<_>>(), ja.collect());
     Some(Place {
-        place: cell.index(),
+        number: cell.index(),
         y,
         x,
         look: look(sort.look),

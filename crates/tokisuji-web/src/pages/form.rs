@@ -4,7 +4,7 @@ use crate::make::{bounds, is_open};
 use tokisuji::kind::clued::CluedKind;
 use tokisuji::kind::{KINDS, Kind};
 use tokisuji::lang::Lang;
-use tokisuji::make::recipe::{Field, Takes};
+use tokisuji::make::recipe::{Field, Recipe, Takes};
 use tokisuji::ruleset::RuleSet;
 
 /// A wish as part of a form.
@@ -60,7 +60,9 @@ fn form_field(kind: &dyn Kind, clued: &dyn CluedKind, field: &Field, lang: Lang)
                 },
                 usual: false,
             };
-            (false, std::iter::once(any(lang)).chain((least..=most).map(number)).collect())
+            // Not every kind has every level.
+            let can = |found: &usize| Recipe::new(kind.name()).with(field.name, *found).plan().is_ok();
+            (false, std::iter::once(any(lang)).chain((least..=most).filter(can).map(number)).collect())
         }
         Takes::Choice(names) => {
             let choice = |name: &&'static str| Choice {

@@ -144,7 +144,7 @@ async fn every_kind_can_be_made_played_and_taken_apart_in_both_languages() {
                     && form.contains(&format!("data-kind=\"{kind}\"")),
                 "{kind}"
             );
-            let encoded: String = puzzle.bytes().map(|byte| format!("%{byte:02X}")).collect();
+            let encoded = puzzle.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat();
             let signs = list(&board, "places")
                 .iter()
                 .all(|place| place["answer"] == json!(false) || place["look"] == json!("sign"));
