@@ -36,7 +36,10 @@ impl Described {
             return Err(ReadError::new(1, 1, Trouble::TooLong { most: LONGEST }));
         }
         let data: Description = serde_json::from_str(text).map_err(|error| {
-            let (line, column) = (error.line().max(1), error.column().max(1));
+            // The place is told in bytes; a line may break off before it.
+            let line = error.line().max(1);
+            let signs = text.split('\n').nth(line - 1).map_or(0, |line| line.chars().count());
+            let column = error.column().clamp(1, signs + 1);
             let told = error.to_string();
             let what = told.split(" at line ").next().unwrap_or_default().to_owned();
             let ja = format!("問題の記述として読めません({what})。docs/problem.md を見てください");

@@ -7,6 +7,7 @@ use crate::format::{FORMATS, Format, Splitter, format, read, recognise};
 use crate::grid::{Cell, Grid};
 use crate::kind::clued::Clued;
 use crate::kind::crossword::{Crossword, Way};
+use crate::kind::described::{Described, EXAMPLES};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::sumblock::SumBlock;
 use crate::kind::{KINDS, Position, Puzzle};
@@ -134,6 +135,8 @@ fn positions() -> Vec<Position> {
         positions.push(Position::from(Puzzle::from(super::sumblock(&mut chance).0)));
     }
     positions.extend(clued());
+    let described = |text: &&str| Position::from(Puzzle::from(Described::read(text).expect("an example")));
+    positions.extend(EXAMPLES.iter().map(described));
     // Half solved, with candidates struck: what few formats hold.
     let mut half =
         Position::from(Puzzle::from(super::sudoku(Shape::of_size(9).expect("a size"), 40, &mut chance)));

@@ -27,7 +27,9 @@ fn problem(to: Lowering, givens: Vec<Mark>) -> Problem {
 
 /// Margins of lists, lines for counting, shading.
 pub(in crate::draw) fn nonogram() -> (Problem, Vec<Mark>) {
-    let picture = rows(".##..##.../##########/.########./..######../...####.../....##..../#........#/##########/.#.##.##.#/...#..#...");
+    let picture = rows(
+        ".##..##.../##########/.########./..######../...####.../....##..../#........#/##########/.#.##.##.#/...#..#...",
+    );
     let (tall, wide) = (picture.len(), picture[0].len());
     let grid = Grid { rows: tall as u8, cols: wide as u8 };
     let mut to = Lowering::new(grid).expect("small");
@@ -110,7 +112,10 @@ pub(in crate::draw) fn sums() -> (Problem, Vec<Mark>) {
 pub(in crate::draw) fn islands() -> (Problem, Vec<Mark>) {
     let grid = Grid { rows: 3, cols: 4 };
     let mut to = Lowering::new(grid).expect("small");
-    let link = Sort { symbols: crate::symbol::Symbols::first(3), ..Sort::two(SortLook::Link, ['0', '1'], ["{}", "{}"], ["{}", "{}"]) };
+    let link = Sort {
+        symbols: crate::symbol::Symbols::first(3),
+        ..Sort::two(SortLook::Link, ['0', '1'], ["{}", "{}"], ["{}", "{}"])
+    };
     let link = to.sort(Sort {
         signs: vec!['0', '1', '2'],
         says: vec![["{}".to_owned(), "{}".to_owned()]; 3],
@@ -144,8 +149,16 @@ pub(in crate::draw) fn pearls() -> (Problem, Vec<Mark>) {
     let link = to.sort(Sort::two(SortLook::Link, ['0', '1'], ["{}", "{}"], ["{}", "{}"]));
     let mut marks = Vec::new();
     let drawn = [
-        Spot::left(0, 1), Spot::left(0, 2), Spot::left(0, 3), Spot::above(1, 3), Spot::above(2, 3),
-        Spot::left(2, 3), Spot::left(2, 2), Spot::left(2, 1), Spot::above(2, 0), Spot::above(1, 0),
+        Spot::left(0, 1),
+        Spot::left(0, 2),
+        Spot::left(0, 3),
+        Spot::above(1, 3),
+        Spot::above(2, 3),
+        Spot::left(2, 3),
+        Spot::left(2, 2),
+        Spot::left(2, 1),
+        Spot::above(2, 0),
+        Spot::above(1, 0),
     ];
     for row in 0..4 {
         for col in 1..4 {
@@ -170,7 +183,8 @@ pub(in crate::draw) fn mixture() -> (Problem, Vec<Mark>) {
     let mut to = Lowering::new(grid).expect("small");
     let shade = to.sort(Sort::shade());
     let things = [Thing::Star, Thing::Lamp, Thing::Tent, Thing::Disc];
-    let sorts = things.map(|thing| to.sort(Sort::two(SortLook::Thing(thing), ['.', '*'], ["{}", "{}"], ["{}", "{}"])));
+    let sorts = things
+        .map(|thing| to.sort(Sort::two(SortLook::Thing(thing), ['.', '*'], ["{}", "{}"], ["{}", "{}"])));
     let mut marks = Vec::new();
     for cell in grid.cells() {
         let (row, col) = (grid.row(cell), grid.col(cell));
@@ -196,15 +210,23 @@ pub(in crate::draw) fn mixture() -> (Problem, Vec<Mark>) {
     items.push(Item::Clue(Spot { y: 4, x: 2 }, "2".to_owned()));
     items.extend((0..5).map(|col| Item::Thick(Spot::above(2, col))));
     items.extend((2..4).map(|row| Item::Dashed(Spot::left(row, 4))));
-    to.layout.margins =
-        [lists(&["1", "2", "", "10", "3"]), lists(&["2 1", "", "11", "4", "5"]), lists(&["3"; 5]), lists(&["12"; 5])];
+    to.layout.margins = [
+        lists(&["1", "2", "", "10", "3"]),
+        lists(&["2 1", "", "11", "4", "5"]),
+        lists(&["3"; 5]),
+        lists(&["12"; 5]),
+    ];
     (problem(to, Vec::new()), marks)
 }
 
 pub(in crate::draw) fn all() -> Vec<(&'static str, Problem, Vec<Mark>)> {
     let all = [
-        ("nonogram", nonogram()), ("signs", signs()), ("sums", sums()), ("islands", islands()),
-        ("pearls", pearls()), ("mixture", mixture()),
+        ("nonogram", nonogram()),
+        ("signs", signs()),
+        ("sums", sums()),
+        ("islands", islands()),
+        ("pearls", pearls()),
+        ("mixture", mixture()),
     ];
     all.into_iter().map(|(name, (problem, marks))| (name, problem, marks)).collect()
 }
@@ -238,9 +260,11 @@ fn dump() {
     for (name, problem, marks) in all() {
         let half: Vec<Mark> = marks.iter().copied().step_by(2).collect();
         let known = board(&problem, &half);
-        for (what, shown) in
-            [("puzzle", Picture::Puzzle), ("solution", Picture::Written(&marks)), ("board", Picture::Board(&known))]
-        {
+        for (what, shown) in [
+            ("puzzle", Picture::Puzzle),
+            ("solution", Picture::Written(&marks)),
+            ("board", Picture::Board(&known)),
+        ] {
             let svg = picture(&problem, shown, Pen::Plain);
             check(&svg).expect("well-formed");
             std::fs::write(format!("/work/bench/pics/{name}-{what}.svg"), svg).expect("written");
@@ -269,11 +293,22 @@ fn dump_steps() {
     }
     println!("{list}");
     for (number, line) in list.lines().enumerate() {
-        let puzzle = crate::kind::kind(line.split(':').next().unwrap()).unwrap().read(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+        let puzzle = crate::kind::kind(line.split(':').next().unwrap())
+            .unwrap()
+            .read(line)
+            .unwrap_or_else(|e| panic!("{line}: {e}"));
         let problem = puzzle.problem();
         let solution = crate::solve::search(&problem, 1, &mut || true).solutions.remove(0);
-        std::fs::write(path(&format!("k{number}-puzzle.svg")), draw(&puzzle, Picture::Puzzle, &Look::default())).unwrap();
-        std::fs::write(path(&format!("k{number}-solution.svg")), draw(&puzzle, Picture::Written(&solution), &Look::default())).unwrap();
+        std::fs::write(
+            path(&format!("k{number}-puzzle.svg")),
+            draw(&puzzle, Picture::Puzzle, &Look::default()),
+        )
+        .unwrap();
+        std::fs::write(
+            path(&format!("k{number}-solution.svg")),
+            draw(&puzzle, Picture::Written(&solution), &Look::default()),
+        )
+        .unwrap();
         let rules = crate::ruleset::RuleSet::named(puzzle.usual_rules()).expect("shipped");
         let walked = crate::walk::walk(&problem, rules);
         let givens = problem.givens.iter().map(|mark| mark.cell).collect();
@@ -288,12 +323,19 @@ fn dump_steps() {
                 if at < 400 && at % 5 == 0 && number == 1 {
                     use crate::draw::text::{Layout, plain_text, text_candidates};
                     let layout = Layout { labels: true, signs: true, ..Layout::default() };
-                    println!("{}\n{}", step.say(&problem.frame, Lang::En), plain_text(&text_candidates(replay.board(), &givens, Some(step), layout)));
+                    println!(
+                        "{}\n{}",
+                        step.say(&problem.frame, Lang::En),
+                        plain_text(&text_candidates(replay.board(), &givens, Some(step), layout))
+                    );
                 }
-                if at < 400 { std::fs::write(path(&format!("k{number}-{at:03}-{name}.svg")), svg).unwrap(); }
+                if at < 400 {
+                    std::fs::write(path(&format!("k{number}-{at:03}-{name}.svg")), svg).unwrap();
+                }
             }
             replay.apply(round);
         }
-        std::fs::write(path(&format!("k{number}.html")), page(&puzzle, &walked, rules, Lang::Ja, None)).unwrap();
+        std::fs::write(path(&format!("k{number}.html")), page(&puzzle, &walked, rules, Lang::Ja, None))
+            .unwrap();
     }
 }

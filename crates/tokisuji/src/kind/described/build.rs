@@ -146,10 +146,11 @@ fn spot_of(grid: Grid, name: &str) -> Result<Spot, Wrong> {
     let (cell, side) = name.split_once('-').ok_or_else(wanted)?;
     let cell = grid.named(cell).ok_or_else(wanted)?;
     let (row, col) = (grid.row(cell), grid.col(cell));
+    // Each place has one name: `above` and `left` are for the border alone.
     match side {
-        "above" => Ok(Spot::above(row, col)),
+        "above" if row == 0 => Ok(Spot::above(row, col)),
         "below" => Ok(Spot::above(row + 1, col)),
-        "left" => Ok(Spot::left(row, col)),
+        "left" if col == 0 => Ok(Spot::left(row, col)),
         "right" => Ok(Spot::left(row, col + 1)),
         _ => Err(wanted()),
     }
@@ -195,7 +196,13 @@ impl Builder<'_> {
                 } else {
                     weights.iter().map(|&weight| weight as i32).collect()
                 };
-                let least = self.sort(&place, &scope)?.1;
+                let (symbols, least) = self.sort(&place, &scope)?;
+                // Sums are counted in 32 bits.
+                let largest = i64::from(least).abs() + symbols.len() as i64;
+                let most: i64 = weights.iter().map(|&weight: &i32| i64::from(weight).abs() * largest).sum();
+                if most > i64::from(i32::MAX) / 2 {
+                    return Err(wrong(&place, &most.to_string(), "sums within a billion", "10億以内の和"));
+                }
                 to.bind(said, Sum::new(scope, weights, least, *total as i32));
             }
             What::Product { total, .. } => {
