@@ -56,14 +56,6 @@ impl Constraint for Differ {
         values.iter().all(|symbol| symbol.0 < 2) && values.iter().fold(0, |sum, symbol| sum ^ symbol.0) == 0
     }
 
-    /// Nothing but whether it can hold at all: who draws lines does not think of sides at first.
-    fn easy(&self, open: &mut [Symbols]) -> Filtered {
-        let mut left = [Symbols::EMPTY; 3];
-        let left = &mut left[..open.len().min(3)];
-        left.copy_from_slice(&open[..left.len()]);
-        self.full(left)
-    }
-
     fn full(&self, open: &mut [Symbols]) -> Filtered {
         let bits = |symbols: Symbols| (symbols.bits() & 3) as usize;
         // At the border the missing side is outside: a set with 0 alone.

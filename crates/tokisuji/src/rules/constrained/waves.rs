@@ -305,6 +305,10 @@ impl<'t, 'b> Telling<'t, 'b> {
                     break;
                 }
                 let cell = change.cell;
+                // Told is what goes from what was left there, so that is part of the reason.
+                if self.base[cell.index()] != self.board.frame().start(cell) {
+                    self.because.cells.insert(cell);
+                }
                 let left = open[cell.index()].intersection(change.leaves);
                 match left.single() {
                     Some(symbol) if open[cell.index()] != left => link.marks.push(Mark { cell, symbol }),
