@@ -140,9 +140,9 @@ pub(crate) fn filter(
         Depth::Full => true,
     };
     if full {
-        constraint.full(left)?
+        constraint.full(left)?;
     } else {
-        constraint.easy(left)?
+        constraint.easy(left)?;
     }
     if left.iter().any(|symbols| symbols.is_empty()) { Err(crate::constraint::Failed) } else { Ok(()) }
 }

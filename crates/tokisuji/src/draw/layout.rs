@@ -63,6 +63,7 @@ impl<'f> Plan<'f> {
     }
 
     /// The point of a spot.
+    #[allow(clippy::unused_self, reason = "it is asked of a plan like all other points")]
     pub(super) fn at(&self, spot: Spot) -> (f64, f64) {
         (f64::from(spot.x) * SIDE / 2.0, f64::from(spot.y) * SIDE / 2.0)
     }

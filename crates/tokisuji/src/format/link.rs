@@ -56,7 +56,10 @@ fn pzpr(head: &str) -> Option<(usize, usize, Carries)> {
     let at = head.find('?')?;
     let name = head[at + 1..].split_once('/')?.0;
     let known = name.strip_suffix("_edit").unwrap_or(name);
-    let mut names = KINDS.iter().filter_map(|kind| kind.clued()).flat_map(|kind| kind.pzpr_names());
+    let mut names = KINDS
+        .iter()
+        .filter_map(|kind| kind.clued())
+        .flat_map(super::super::kind::clued::CluedKind::pzpr_names);
     (known == "sudoku" || names.any(|name| *name == known)).then_some((at, name.len() + 2, Carries::PuzzLink))
 }
 

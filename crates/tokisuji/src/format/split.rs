@@ -196,9 +196,9 @@ impl Look {
             Look::Blank
         } else if clued::begins(trimmed) && !in_json {
             Look::Begins
-        } else if in_rows && !json::begins(trimmed) && link::carried(trimmed).is_none() && !is_id(trimmed) {
-            Look::GoesOn
-        } else if in_json {
+        } else if in_json
+            || (in_rows && !json::begins(trimmed) && link::carried(trimmed).is_none() && !is_id(trimmed))
+        {
             Look::GoesOn
         } else if json::begins(trimmed) {
             if json::is_whole([trimmed]) { Look::Whole } else { Look::Begins }

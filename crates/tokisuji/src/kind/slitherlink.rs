@@ -305,14 +305,15 @@ fn dot(grid: Grid, row: usize, col: usize) -> [String; 2] {
     [format!("the dot at the {en} of {name}"), format!("{name}の{ja}の点")]
 }
 
+/// Around a cell, clockwise from above: cells that touch it by an edge are at even places.
+const RING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+
 /// Cells that are one piece without a hole, with as long a border as chance gives: the inside of a loop.
 fn blob(grid: Grid, chance: &mut Chance) -> Vec<bool> {
     let (rows, cols) = (grid.rows as isize, grid.cols as isize);
     let mut inside = vec![false; grid.len()];
     let start = below(chance, grid.len() as u32) as usize;
     inside[start] = true;
-    // Around a cell, clockwise from above: cells that touch it by an edge are at even places.
-    const RING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
     let mut order: Vec<Cell> = grid.cells().collect();
     for pass in 0..6 {
         shuffle(chance, &mut order);

@@ -88,7 +88,10 @@ impl Frame {
                 for spot in row {
                     let (at, sign) = signs.next().ok_or(text.chars().count())?;
                     let Some(&cell) = places.get(spot) else {
-                        if sign == NO_PART || sign == UNKNOWN { continue } else { return Err(at) }
+                        if sign == NO_PART || sign == UNKNOWN {
+                            continue;
+                        }
+                        return Err(at);
                     };
                     let sort_signs = self.sort(cell).map(|sort| &sort.signs[..]);
                     let found = match sort_signs {

@@ -39,12 +39,12 @@ impl Spot {
 
     /// Whether this lies on a line between rows: an edge that runs across, or a link that runs down.
     pub fn is_between_rows(self) -> bool {
-        self.y % 2 == 0 && self.x % 2 == 1
+        self.y.is_multiple_of(2) && self.x % 2 == 1
     }
 
     /// Whether this lies on a line between columns: an edge that runs down, or a link that runs across.
     pub fn is_between_columns(self) -> bool {
-        self.y % 2 == 1 && self.x % 2 == 0
+        self.y % 2 == 1 && self.x.is_multiple_of(2)
     }
 }
 

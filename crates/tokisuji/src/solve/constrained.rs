@@ -10,7 +10,7 @@ use crate::problem::{Frame, Problem};
 use crate::symbol::{Mark, Symbol, Symbols};
 
 #[cfg(feature = "sat")]
-pub(crate) use formula::Formula;
+pub(crate) use formula::{Answer, Formula};
 
 /// Positions looked at before the SAT solver takes over.
 const LOST: u32 = 300;

@@ -5,7 +5,7 @@ use crate::kind::Puzzle;
 use crate::kind::clued::{Clue, Clued, Clues};
 use crate::problem::Spot;
 use crate::rule::{Deduction, Need};
-use crate::solve::constrained::Formula;
+use crate::solve::constrained::{Answer, Formula};
 use crate::symbol::{Mark, Symbols};
 
 /// Whether the places of a reason and its constraints alone prove what it says, mark by mark.
@@ -36,7 +36,7 @@ fn proves(formula: &mut Formula<'_, '_>, assumed: &[i32], mark: Mark, stands: bo
         (None, stands) => return !stands,
     };
     let assumed: Vec<i32> = assumed.iter().copied().chain([against]).collect();
-    formula.solve(&assumed) == Some(None)
+    formula.solve(&assumed) == Answer::No
 }
 
 /// Whether every link of a supposition follows from what it is said to follow from: one constraint, what is known of the places of the
@@ -76,7 +76,7 @@ pub(super) fn follow(board: &Board<'_>, deduction: &Deduction) -> Result<(), Str
             Need::Constraint(at) => {
                 let mut formula = Formula::guarded(frame, &open, &|| true);
                 let guard = formula.guard(at);
-                formula.solve(&[guard]) == Some(None)
+                formula.solve(&[guard]) == Answer::No
             }
             _ => false,
         };

@@ -264,9 +264,8 @@ fn ink_on(plan: &Plan<'_>, cell: Option<Cell>, blocks: &CellSet, spot: Spot) -> 
     match circled {
         Some(Fill::White) => Ink::OnWhite,
         Some(Fill::Black) => Ink::OnBlock,
-        Some(Fill::Grey) => Ink::Given,
         None if cell.is_some_and(|cell| blocks.contains(cell)) => Ink::OnBlock,
-        None => Ink::Given,
+        Some(Fill::Grey) | None => Ink::Given,
     }
 }
 

@@ -175,7 +175,7 @@ pub(super) fn small(svg: &mut Svg, plan: &Plan<'_>, marks: &[Mark], ink: Ink, pe
     for &mark in marks {
         let small = Small::of(plan, mark.cell);
         let placed = (small.point(plan, mark), plan.frame.sign_of(mark).to_string());
-        match sizes.iter_mut().find(|(size, _)| *size == small.size) {
+        match sizes.iter_mut().find(|(size, _)| (*size - small.size).abs() < 0.01) {
             Some((_, all)) => all.push(placed),
             None => sizes.push((small.size, vec![placed])),
         }

@@ -266,7 +266,7 @@ fn beside(plan: &Plan<'_>, cell: Cell, there: bool) -> (f64, f64) {
         SortLook::Edge | SortLook::Link if there => (x, y),
         SortLook::Edge | SortLook::Link => {
             let [from, _] = plan.ends(cell);
-            let along = if from.1 == y { (6.0, 0.0) } else { (0.0, 6.0) };
+            let along = if (from.1 - y).abs() < 0.5 { (6.0, 0.0) } else { (0.0, 6.0) };
             (x + along.0, y + along.1)
         }
         _ => {
@@ -307,7 +307,7 @@ fn said(svg: &mut Svg, plan: &Plan<'_>, mark: Mark, goes: bool, ink: Ink, pen: P
         }
         SortLook::Edge | SortLook::Link => {
             let [from, _] = plan.ends(mark.cell);
-            let point = if from.1 == y { (x - 15.0, y) } else { (x, y - 15.0) };
+            let point = if (from.1 - y).abs() < 0.5 { (x - 15.0, y) } else { (x, y - 15.0) };
             cross(&mut path, point, 5.5);
             stroke(svg, &path, ink, Some(3.0), pen);
         }

@@ -140,7 +140,7 @@ impl Maker for CluedPlan {
                 continue;
             }
             let made = self.made(&puzzle, &solution, &grade, (seed, index));
-            return Ok(Proposal { made, proof: proof(puzzle, solution, grade) });
+            return Ok(Proposal { made, proof: proof(puzzle, solution, &grade) });
         }
         Err(GaveUp {
             why: [
@@ -193,7 +193,9 @@ impl CluedPlan {
         }
         let mut less = clues;
         for (part, _) in parts.iter().zip(&kept).filter(|(_, kept)| !**kept) {
-            part.iter().for_each(|one| take(&mut less, *one));
+            for &one in part {
+                take(&mut less, one);
+            }
         }
         Some(less)
     }
@@ -304,7 +306,8 @@ fn grade(puzzle: &Clued) -> Option<Grade> {
 }
 
 /// One solution by a way that shares nothing with the making, each constraint by its definition, and the grade as said.
-fn proof(puzzle: Clued, solution: Vec<Mark>, grade: Grade) -> Proof {
+fn proof(puzzle: Clued, solution: Vec<Mark>, grade: &Grade) -> Proof {
+    let (level, steps) = (grade.level, grade.steps);
     Box::new(move |go_on| {
         let problem = Instance::problem(&puzzle);
         let name = || puzzle.text();
@@ -323,8 +326,7 @@ fn proof(puzzle: Clued, solution: Vec<Mark>, grade: Grade) -> Proof {
             return Err(format!("the solution of {} breaks a rule", name()));
         }
         let walk = walk_with(&problem, rules(), Manner { explain: true, ..Manner::default() });
-        match walk.end == End::Solved && walk.level() == Some(grade.level) && walk.rounds.len() == grade.steps
-        {
+        match walk.end == End::Solved && walk.level() == Some(level) && walk.rounds.len() == steps {
             true => Ok(true),
             false => Err(format!("{} is graded otherwise than when it was made", name())),
         }

@@ -10,6 +10,9 @@ use crate::text::sgt::Reader;
 /// A number of an address: none, one that is not told (`?`), or one.
 pub(in crate::kind) type Told = Option<Option<u16>>;
 
+/// Reads a number that begins with a sign, and says how many blanks follow it.
+type Numbers<'n, R> = dyn FnMut(&mut R, char) -> Option<(Option<u16>, usize)> + 'n;
+
 impl Reader<'_> {
     /// So many cells with numbers from 0 to 4.
     pub(in crate::kind) fn pzpr_small(&mut self, cells: usize) -> Result<Vec<Told>, ReadError> {
@@ -37,11 +40,7 @@ impl Reader<'_> {
     }
 
     /// Cells up to the end; `number` reads what is neither a run of blanks nor `.`, and says how many blanks follow.
-    fn pzpr_cells(
-        &mut self,
-        cells: usize,
-        number: &mut dyn FnMut(&mut Self, char) -> Option<(Option<u16>, usize)>,
-    ) -> Result<Vec<Told>, ReadError> {
+    fn pzpr_cells(&mut self, cells: usize, number: &mut Numbers<'_, Self>) -> Result<Vec<Told>, ReadError> {
         let mut told: Vec<Told> = Vec::with_capacity(cells);
         while let Some(sign) = self.peek() {
             let start = self.at;
@@ -81,7 +80,7 @@ pub(in crate::kind) fn write_small(told: &[Told]) -> String {
         let blank = |next: usize| told.get(next).is_none_or(Option::is_none);
         match told[at] {
             Some(Some(number)) => {
-                let blanks = if !blank(at + 1) { 0 } else { 1 + usize::from(blank(at + 2)) };
+                let blanks = if blank(at + 1) { 1 + usize::from(blank(at + 2)) } else { 0 };
                 text.extend(char::from_digit(u32::from(number) + 5 * blanks as u32, 16));
                 at += 1 + blanks;
             }

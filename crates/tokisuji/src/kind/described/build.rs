@@ -165,12 +165,13 @@ struct Builder<'d> {
 }
 
 impl Builder<'_> {
+    #[allow(clippy::too_many_lines, reason = "one arm for each constraint there is")]
     fn bind(&self, to: &mut Lowering, at: usize, bound: &Bound) -> Result<(), Wrong> {
         let place = format!("constraints[{at}]");
         let scope = self.scope(&place, &bound.what)?;
         let said = match &bound.said {
             Some(Both { en, ja }) => [en.clone(), ja.clone()],
-            None => self.said(&bound.what),
+            None => Builder::said(&bound.what),
         };
         let two = || match scope.len() {
             2 => Ok(()),
@@ -358,7 +359,7 @@ impl Builder<'_> {
     }
 
     /// What a constraint is called where nobody says.
-    fn said(&self, what: &What) -> [String; 2] {
+    fn said(what: &What) -> [String; 2] {
         let names = what.names();
         let shown: Vec<&str> = names.iter().take(4).map(|name| name.as_str()).collect();
         let more = if names.len() > 4 { " …" } else { "" };

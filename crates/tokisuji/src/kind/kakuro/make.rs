@@ -239,7 +239,7 @@ impl White {
 /// How many white cells there are in a line with a cell, that among them.
 fn line(grid: Grid, white: &[bool], cell: Cell, down: bool) -> usize {
     let back = if down { grid.cols as usize } else { 1 };
-    let before = (1..).take_while(|&steps| white[cell.index() - steps * back]).count();
+    let before = (1..=cell.index() / back).take_while(|&steps| white[cell.index() - steps * back]).count();
     let after = std::iter::successors(super::step(grid, cell, down), |&next| super::step(grid, next, down));
     before + 1 + after.take_while(|next| white[next.index()]).count()
 }

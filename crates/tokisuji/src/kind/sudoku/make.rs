@@ -30,6 +30,7 @@ use rand::RngCore;
 
 /// How a puzzle is made.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one for each order, not one for each puzzle")]
 pub enum Method {
     /// Empty-cell expansion: one order by chance for each full grid.
     Expand,

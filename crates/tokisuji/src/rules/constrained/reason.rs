@@ -85,7 +85,7 @@ impl<'f> Asked<'f> {
         }
         kept[from..to].fill(true);
         if to - from > 1 {
-            let middle = (from + to) / 2;
+            let middle = usize::midpoint(from, to);
             self.give_back(facts, kept, from, middle);
             self.give_back(facts, kept, middle, to);
         }

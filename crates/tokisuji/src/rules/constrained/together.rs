@@ -122,7 +122,7 @@ fn because<'b>(board: &Board<'b>, cores: &mut Cores<'b>, mark: Mark) -> Because 
 mod sat {
     use super::{Because, Board, CellSet, Mark};
     use crate::grid::Cell;
-    use crate::solve::constrained::Formula;
+    use crate::solve::constrained::{Answer, Formula};
     use std::collections::BTreeMap;
 
     /// The constraints of a board, each to be taken or left.
@@ -186,7 +186,7 @@ mod sat {
         /// Keeps what is enough to refute the supposition; `None` where it is not refuted.
         fn shrink(&mut self, kept: &mut Vec<i32>, supposed: i32) -> Option<()> {
             let assumed: Vec<i32> = kept.iter().copied().chain([supposed]).collect();
-            if self.formula.solve(&assumed)?.is_some() {
+            if self.formula.solve(&assumed) != Answer::No {
                 return None;
             }
             let core = self.formula.core();

@@ -170,7 +170,9 @@ impl<'f> Waves<'f> {
             }
         }
         asked.sort_unstable();
-        asked.iter().for_each(|&at| self.queued[at as usize] = false);
+        for &at in asked.iter() {
+            self.queued[at as usize] = false;
+        }
     }
 }
 

@@ -26,15 +26,26 @@ pub(super) fn solutions(
     let mut found = Search { solutions: known, complete: false, tired: false };
     loop {
         match formula.solve(&[]) {
-            None => return Search { tired: true, ..found },
-            Some(None) => return Search { complete: true, ..found },
-            Some(Some(_)) if found.solutions.len() >= limit => return found,
-            Some(Some(solution)) => {
+            Answer::Tired => return Search { tired: true, ..found },
+            Answer::No => return Search { complete: true, ..found },
+            Answer::Yes(_) if found.solutions.len() >= limit => return found,
+            Answer::Yes(solution) => {
                 formula.forbid(&solution);
                 found.solutions.push(solution);
             }
         }
     }
+}
+
+/// What a question came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// There is a solution.
+    Yes(Vec<Mark>),
+    /// There is none.
+    No,
+    /// Nobody wanted to wait.
+    Tired,
 }
 
 /// The constraints of a frame over what is left of its candidates.
@@ -192,15 +203,17 @@ impl<'f, 'g> Formula<'f, 'g> {
         self.literals.is(&self.open, mark.cell, mark.symbol)
     }
 
-    /// A solution under assumptions; `Some(None)` where there is none, `None` where nobody wanted to wait.
-    pub(crate) fn solve(&mut self, assumed: &[i32]) -> Option<Option<Vec<Mark>>> {
+    /// A solution under assumptions.
+    pub(crate) fn solve(&mut self, assumed: &[i32]) -> Answer {
         loop {
-            if !self.solver.solve_within(assumed, u64::MAX)? {
-                return Some(None);
+            match self.solver.solve_within(assumed, u64::MAX) {
+                None => return Answer::Tired,
+                Some(false) => return Answer::No,
+                Some(true) => {}
             }
             let model: Vec<Mark> = self.frame.cells.iter().filter_map(|cell| self.read(cell)).collect();
             if !self.cut(&model) {
-                return Some(Some(model));
+                return Answer::Yes(model);
             }
         }
     }
@@ -219,7 +232,9 @@ impl<'f, 'g> Formula<'f, 'g> {
     /// Teaches the solver what a model breaks; whether there was anything.
     fn cut(&mut self, model: &[Mark]) -> bool {
         let mut values = vec![Symbol(0); self.open.len()];
-        model.iter().for_each(|mark| values[mark.cell.index()] = mark.symbol);
+        for mark in model {
+            values[mark.cell.index()] = mark.symbol;
+        }
         let mut broken = false;
         for (number, stated) in self.frame.constraints().iter().enumerate() {
             let scope = stated.constraint.scope();

@@ -85,7 +85,9 @@ impl<'p> Player<'p> {
         let mut waves = Waves::without(frame, open.clone(), off);
         loop {
             let gone = two_together(frame, &mut open, off);
-            gone.iter().for_each(|mark| queue.touch(mark.cell));
+            for mark in &gone {
+                queue.touch(mark.cell);
+            }
             let mut found = !gone.is_empty();
             if queue.run(&mut open, Depth::Full).is_err() {
                 return false;
