@@ -4,13 +4,14 @@
 //! few lines of script, which only let the arrow keys go from step to step. The lines of the board are drawn
 //! once for the page and the digits once for each round, so that sixty pictures stay a small file.
 
+use super::layout::lit::Lit;
+use super::layout::{self, Plan};
 use super::look::{FONTS, Ink, Pen, style_sheet};
 use super::reason::Reason;
 use super::svg::{Svg, Tag, tag};
-use super::layout::lit::Lit;
-use super::layout::{self, Plan};
 use super::{
-    Part, Picture, Room, board_digits, description, fonts, given_and_written, number, planned, planned_board, step,
+    Part, Picture, Room, board_digits, description, fonts, given_and_written, number, planned, planned_board,
+    step,
 };
 use crate::board::Board;
 use crate::grid::CellSet;
@@ -205,29 +206,33 @@ impl Page<'_> {
         let circle = |ink, x| tag("circle").num("cx", x).num("cy", 10.0).num("r", 7.0).ink(ink, Pen::Classes);
         let path = |ink, d| tag("path").with("d", d).ink(ink, Pen::Classes);
         let dashed = path(Ink::Link, "M4 10H26").with("stroke-dasharray", "4 4");
-        let items = if self.plan.is_some() { layout::step::legend(lang) } else { vec![
-            (
-                vec![path(Ink::Look, "M0 0H15V20H0z"), path(Ink::Act, "M15 0H30V20H15z")],
-                lang.pick("where to look; where something follows", "注目する場所と、影響する場所"),
-            ),
-            (
-                vec![circle(Ink::Disc, 15.0)],
-                lang.pick("makes the pattern; true in a chain", "形をつくる候補(チェーンでは真)"),
-            ),
-            (
-                vec![circle(Ink::Ring, 15.0)],
-                lang.pick(
-                    "the other side; false in a chain; a digit that rules out",
-                    "もう一方の候補(チェーンでは偽)、さえぎる数字",
+        let items = if self.plan.is_some() {
+            layout::step::legend(lang)
+        } else {
+            vec![
+                (
+                    vec![path(Ink::Look, "M0 0H15V20H0z"), path(Ink::Act, "M15 0H30V20H15z")],
+                    lang.pick("where to look; where something follows", "注目する場所と、影響する場所"),
                 ),
-            ),
-            (
-                vec![path(Ink::Gone, "M7 2H23V18H7z"), path(Ink::Stroke, "M8 16L22 4")],
-                lang.pick("goes", "消える候補"),
-            ),
-            (vec![path(Ink::Link, "M4 10H26")], lang.pick("one of the two holds", "どちらかが成り立つ")),
-            (vec![dashed], lang.pick("not both hold", "両方は成り立たない")),
-        ]};
+                (
+                    vec![circle(Ink::Disc, 15.0)],
+                    lang.pick("makes the pattern; true in a chain", "形をつくる候補(チェーンでは真)"),
+                ),
+                (
+                    vec![circle(Ink::Ring, 15.0)],
+                    lang.pick(
+                        "the other side; false in a chain; a digit that rules out",
+                        "もう一方の候補(チェーンでは偽)、さえぎる数字",
+                    ),
+                ),
+                (
+                    vec![path(Ink::Gone, "M7 2H23V18H7z"), path(Ink::Stroke, "M8 16L22 4")],
+                    lang.pick("goes", "消える候補"),
+                ),
+                (vec![path(Ink::Link, "M4 10H26")], lang.pick("one of the two holds", "どちらかが成り立つ")),
+                (vec![dashed], lang.pick("not both hold", "両方は成り立たない")),
+            ]
+        };
         for (tags, words) in items {
             self.html.open(&tag("li"));
             let icon = tag("svg").with("viewBox", "0 0 30 20").with("aria-hidden", "true");

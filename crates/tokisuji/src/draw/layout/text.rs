@@ -319,7 +319,9 @@ impl<'c> Canvas<'c> {
             for (line, edges) in edges.iter_mut().enumerate() {
                 let inner = match kind {
                     Lines::Fives if line % 5 == 0 => Edge::Thin,
-                    Lines::Thin if self.wanted.lines == Drawn::Cells || self.has(SortLook::Edge) => Edge::Thin,
+                    Lines::Thin if self.wanted.lines == Drawn::Cells || self.has(SortLook::Edge) => {
+                        Edge::Thin
+                    }
                     _ => Edge::None,
                 };
                 for (at, edge) in edges.iter_mut().enumerate() {

@@ -97,7 +97,8 @@ impl Canvas<'_> {
     fn point(&self, spot: Spot) -> Option<(usize, usize)> {
         let (row, col) = ((spot.y / 2) as usize, (spot.x / 2) as usize);
         let middle = |(at, room): (usize, usize)| (room > 0).then_some(at + room / 2);
-        let x = if spot.x % 2 == 1 { self.col_at[col] + self.wide[col] / 2 } else { middle(self.gap_at[col])? };
+        let x =
+            if spot.x % 2 == 1 { self.col_at[col] + self.wide[col] / 2 } else { middle(self.gap_at[col])? };
         let y = if spot.y % 2 == 1 { self.row_at[row] } else { middle(self.rule_at[row])? };
         Some((x, y))
     }
@@ -281,7 +282,8 @@ impl Canvas<'_> {
                 .collect();
             for (mark, tone) in absent {
                 if let Some((x, y)) = self.point(plan.frame.spot(mark.cell)) {
-                    let sign = if tone == Tone::Decided { self.either('✕', 'X') } else { self.either('×', 'x') };
+                    let sign =
+                        if tone == Tone::Decided { self.either('✕', 'X') } else { self.either('×', 'x') };
                     self.set(x, y, sign, if tone == Tone::Written { Tone::Frame } else { tone });
                 }
             }
