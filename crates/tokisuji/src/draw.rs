@@ -248,7 +248,8 @@ struct Room {
 impl Room {
     fn new(frame: &Frame, labels: bool) -> Room {
         let (wide, tall) = Geometry::new(frame).size();
-        let (left, top, far) = if labels { (36.0, 30.0, 16.0) } else { (20.0, 20.0, 20.0) };
+        let skirt = Plan::of(frame).filter(|_| labels).map_or(0.0, |plan| plan.skirt);
+        let (left, top, far) = if labels { (36.0 + skirt, 30.0 + skirt, 16.0) } else { (20.0, 20.0, 20.0) };
         let room = Room { left: -left, top: -top, wide: wide + left + far, tall: tall + top + far };
         room.with_margins(frame)
     }

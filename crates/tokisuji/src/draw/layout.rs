@@ -39,6 +39,8 @@ pub(super) struct Plan<'f> {
     pub(super) room: [f64; 4],
     /// How wide a clue in the margins to the left and right may be.
     slots: [f64; 4],
+    /// How much further away labels are, where something may be drawn along the outermost edges.
+    pub(super) skirt: f64,
 }
 
 impl<'f> Plan<'f> {
@@ -59,7 +61,8 @@ impl<'f> Plan<'f> {
                 room[side] = longest as f64 * slots[side] + MARGIN_GAP + 2.0;
             }
         }
-        Some(Plan { frame, layout, apart, room, slots })
+        let edges = frame.sorts.iter().any(|sort| sort.look == SortLook::Edge);
+        Some(Plan { frame, layout, apart, room, slots, skirt: if edges { 6.0 } else { 0.0 } })
     }
 
     /// The point of a spot.
@@ -168,18 +171,18 @@ pub(super) const RIGHT: usize = 3;
 /// `c1`, `c2` … above and `r1`, `r2` … to the left, outside all margins.
 pub(super) fn labels(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     let size = 14.0;
-    let grid = plan.frame.grid;
+    let (grid, away) = (plan.frame.grid, -8.0 - plan.skirt);
     let anchor = |side| tag("g").ink(Ink::Label, pen).num("font-size", size).with("text-anchor", side);
     svg.open(&anchor("middle"));
     for col in 0..grid.cols {
-        let place = tag("text").num("x", (f64::from(col) + 0.5) * SIDE).num("y", -8.0 - plan.room[ABOVE]);
+        let place = tag("text").num("x", (f64::from(col) + 0.5) * SIDE).num("y", away - plan.room[ABOVE]);
         svg.words(&place, &format!("c{}", col + 1));
     }
     svg.close();
     svg.open(&anchor("end"));
     for row in 0..grid.rows {
         let y = Geometry::baseline((f64::from(row) + 0.5) * SIDE, size);
-        let place = tag("text").num("x", -8.0 - plan.room[LEFT]).num("y", y);
+        let place = tag("text").num("x", away - plan.room[LEFT]).num("y", y);
         svg.words(&place, &format!("r{}", row + 1));
     }
     svg.close();

@@ -252,7 +252,7 @@ fn diagonals(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
         }
     }
     stroke(svg, &light, Ink::OnBlockLine, None, pen);
-    stroke(svg, &dark, Ink::Thin, None, pen);
+    stroke(svg, &dark, Ink::Trace, Some(1.2), pen);
 }
 
 /// Inks that stand out from what is below.

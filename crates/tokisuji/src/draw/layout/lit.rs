@@ -1,11 +1,11 @@
 //! What to light up on a board with a layout: a deduction's reason as shapes, before any of it is drawn.
 //!
-//! A reason names places and constraints. Which clue a constraint comes from is found by where both lie, so that no kind has to say it.
+//! A reason names places and constraints. Which clue a constraint comes from is told by the kind, or else found by where both lie.
 
 use super::{ABOVE, BELOW, LEFT, Plan, RIGHT};
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
-use crate::problem::{Corner, Item, Said, SortLook, Spot};
+use crate::problem::{ClueAt, Corner, Item, Said, SortLook, Spot};
 use crate::rule::{Effect, Need, Refutation};
 use crate::symbol::{Mark, Symbols};
 use crate::walk::Step;
@@ -174,7 +174,25 @@ fn shown(plan: &Plan<'_>, at: usize) -> Shown {
         Some(spot) if spot.is_cell() => shown.cells.extend(plan.cell_at(spot)),
         hub => shown.corner = hub,
     }
-    if let Said::Words([words, _]) = &stated.said {
+    if let Some(clue) = stated.clue {
+        let stands = |item: &Item| match (item, clue) {
+            (Item::Clue(spot, _) | Item::Circle(spot, _), ClueAt::Cell(cell)) => {
+                plan.cell_at(*spot) == Some(cell)
+            }
+            (Item::Arrow(own, ..), ClueAt::Cell(cell)) => *own == cell,
+            (Item::Corner(own, ..), ClueAt::Cell(cell)) => {
+                *own == cell && is_clue_of(plan, item, &seen, hub, &|_| true)
+            }
+            (Item::Sign(own, _), ClueAt::Sign(spot)) => *own == spot,
+            _ => false,
+        };
+        let found = plan.layout.items.iter().enumerate().filter(|(_, item)| stands(item));
+        shown.clues = found.map(|(at, _)| at).collect();
+        shown.margin = match clue {
+            ClueAt::Margin(side, line) => Some((side, line)),
+            ClueAt::Cell(_) | ClueAt::Sign(_) => None,
+        };
+    } else if let Said::Words([words, _]) = &stated.said {
         shown.margin = margin(plan, scope);
         let named: Vec<&str> = words.split(|sign: char| !sign.is_alphanumeric()).collect();
         let has = |word: &str| named.contains(&word);

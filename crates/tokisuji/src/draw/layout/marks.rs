@@ -81,7 +81,9 @@ pub(in crate::draw) fn high(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pe
     stroke(svg, &edges, Ink::Trace, Some(EDGE), pen);
     if known.absences {
         stroke(svg, &crosses, Ink::Absent, None, pen);
-        dots.into_iter().for_each(|point| circle(svg, point, DOT, Ink::Label, pen));
+        for point in dots {
+            circle(svg, point, DOT, Ink::Label, pen);
+        }
     }
     digits(svg, plan, known.givens, Ink::Given, pen);
     digits(svg, plan, known.written, Ink::Written, pen);

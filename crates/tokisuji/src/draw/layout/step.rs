@@ -68,20 +68,19 @@ pub(in crate::draw) fn above(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen
         decided(svg, plan, mark, pen);
     }
     chain(svg, plan, lit, pen);
+    let (wide, tall) = plan.size();
     for &spot in &lit.clash_at {
         let (x, y) = plan.at(spot);
         // In a cell the flash goes into a corner, so that the clue stays legible; elsewhere it lies right on the place, or beside a
-        // number that lies there.
+        // number that lies there; never off the paper.
         let taken =
             || plan.frame.cells.iter().any(|cell| plan.frame.spot(cell) == spot && is_told(lit, cell));
-        let aside = if spot.is_cell() {
-            SIDE / 2.0 - 13.0
-        } else if taken() {
-            16.0
-        } else {
-            0.0
+        let aside = match spot.is_cell() {
+            true => SIDE / 2.0 - 13.0,
+            false if taken() => 18.0,
+            false => 0.0,
         };
-        flash(svg, (x + aside, y - aside), pen);
+        flash(svg, ((x + aside).min(wide + 2.0), (y - aside).max(-2.0).min(tall + 2.0)), pen);
     }
     for &(side, line) in &lit.clash_margins {
         let [x, y, wide, tall] = plan.margin_patch(side, line);

@@ -53,8 +53,12 @@ pub(in crate::draw) fn board(
     wanted: Wanted,
 ) -> Vec<Line> {
     let mut shown = Shown::nothing(plan);
-    written.iter().for_each(|&mark| shown.put(mark, Tone::Written));
-    problem.givens.iter().for_each(|&mark| shown.put(mark, Tone::Given));
+    for &mark in written {
+        shown.put(mark, Tone::Written);
+    }
+    for &mark in &problem.givens {
+        shown.put(mark, Tone::Given);
+    }
     Canvas::new(plan, &shown, wanted).lines()
 }
 
