@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::board::Board;
-use crate::draw::layout::marks::Known;
 use crate::draw::svg::tests::check;
 use crate::draw::{Picture, Room, fonts, planned};
 use crate::grid::Grid;
@@ -252,4 +251,29 @@ pub(in crate::draw) fn board<'p>(problem: &'p Problem, marks: &[Mark]) -> Board<
         board.decide(mark).expect("nothing binds these");
     }
     board
+}
+
+/// Items, margins and marks of all sorts, on boards made for them.
+#[test]
+fn every_sort_of_board_is_drawn_as_puzzle_solution_and_board() {
+    use crate::draw::text::{Layout, Lines, plain_text, text_board, text_candidates};
+    for (name, problem, marks) in all() {
+        let half: Vec<Mark> = marks.iter().copied().step_by(2).collect();
+        let known = board(&problem, &half);
+        let mut seen = Vec::new();
+        for shown in [Picture::Puzzle, Picture::Written(&marks), Picture::Board(&known)] {
+            let svg = picture(&problem, shown, Pen::Plain);
+            check(&svg).unwrap_or_else(|error| panic!("{name}: {error}\n{svg}"));
+            seen.push(svg);
+        }
+        assert!(seen[0] != seen[1] && seen[1] != seen[2], "{name}: what is written shows");
+        for lines in [Lines::Blocks, Lines::Cells, Lines::Ascii] {
+            let layout = Layout { lines, labels: lines != Lines::Cells, signs: true };
+            let puzzle = plain_text(&text_board(&problem, &[], layout));
+            let solved = plain_text(&text_board(&problem, &marks, layout));
+            assert_ne!(puzzle, solved, "{name}");
+            assert!(lines != Lines::Ascii || solved.is_ascii(), "{name}: {solved}");
+            assert!(!plain_text(&text_candidates(&known, &CellSet::EMPTY, None, layout)).is_empty());
+        }
+    }
 }
