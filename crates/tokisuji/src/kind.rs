@@ -10,9 +10,13 @@ pub mod described;
 mod erased;
 mod form;
 mod futoshiki;
+mod heyawake;
+mod hitori;
 pub mod how;
 mod kakuro;
+mod masyu;
 mod nonogram;
+mod nurikabe;
 pub mod recipe;
 pub mod skeleton;
 mod slitherlink;
@@ -43,6 +47,10 @@ pub static KINDS: &[&dyn Kind] = &[
     &Entry(&futoshiki::Futoshiki),
     &Entry(&nonogram::Nonogram),
     &Entry(&kakuro::Kakuro),
+    &Entry(&hitori::Hitori),
+    &Entry(&masyu::Masyu),
+    &Entry(&nurikabe::Nurikabe),
+    &Entry(&heyawake::Heyawake),
 ];
 
 /// The kind of that name.

@@ -182,7 +182,9 @@ impl Lang {
             false => col.checked_sub(1).map(|col| name(row, col)),
         };
         let inside = if across { row < grid.rows as usize } else { col < grid.cols as usize };
-        let after = inside.then(|| name(row, col));
+        let on = frame.reach(cell) as usize - 1;
+        let (last_row, last_col) = if across { (row + on, col) } else { (row, col + on) };
+        let after = inside.then(|| name(last_row, last_col));
         match (before, after) {
             (Some(a), Some(b)) if link => self.pick(format!("from {a} to {b}"), format!("{a}と{b}の間")),
             (Some(a), _) if across => self.pick(format!("below {a}"), format!("{a}の下")),

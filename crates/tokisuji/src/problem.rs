@@ -282,6 +282,20 @@ impl Frame {
         self.places.get(cell.index()).map_or_else(cell_spot, |place| place.spot)
     }
 
+    /// How many cells long a link is; 1 for everything else.
+    pub fn reach(&self, cell: Cell) -> u8 {
+        self.places.get(cell.index()).map_or(1, |place| place.reach)
+    }
+
+    /// All spots that a place lies on: one, but for a link that is several cells long.
+    pub fn spots(&self, cell: Cell) -> impl Iterator<Item = Spot> + use<> {
+        let (spot, reach) = (self.spot(cell), self.reach(cell));
+        (0..reach).map(move |on| match spot.is_between_columns() {
+            true => Spot { x: spot.x + 2 * on, ..spot },
+            false => Spot { y: spot.y + 2 * on, ..spot },
+        })
+    }
+
     /// What may stand in a place at the start.
     pub fn start(&self, cell: Cell) -> Symbols {
         self.sort(cell).map_or(self.symbols, |sort| sort.symbols)

@@ -102,6 +102,11 @@ fn named(head: &str) -> Option<&'static dyn CluedKind> {
 }
 
 fn read_clued(kind: &'static dyn CluedKind, reader: &mut Reader<'_>) -> Result<Position, ReadError> {
+    let rest = &reader.text[reader.at..];
+    let looks = rest.chars().take_while(|sign| kind.pzpr_looks().contains(*sign)).count();
+    if looks > 0 && rest[looks..].starts_with('/') {
+        reader.at += looks + 1;
+    }
     let start = reader.at;
     let (en, ja) = ("columns, '/', rows, '/' and then the clues", "列数・'/'・行数・'/' とその後にヒント");
     let side = |reader: &mut Reader<'_>| {

@@ -3,8 +3,10 @@
 //! Such a kind is one file: its name and texts, how its clues are written, how it lowers to places and constraints, and how a full
 //! solution turns into clues. Everything else (solving, explaining, grading, hints, pictures, making) follows from that.
 
+pub(in crate::kind) mod linked;
 pub(crate) mod make;
 pub(in crate::kind) mod pzpr;
+pub(in crate::kind) mod shaded;
 mod text;
 
 use super::recipe::{Field, Maker, Recipe, RecipeError};
@@ -104,6 +106,10 @@ pub trait CluedKind: fmt::Debug + Sync {
     /// Its names in the addresses of the pzpr family (puzz.link, pzv.jp); the first is written.
     fn pzpr_names(&self) -> &'static [&'static str] {
         &[]
+    }
+    /// Signs before the size in such an address that change only what the board looks like; they are passed over.
+    fn pzpr_looks(&self) -> &'static str {
+        ""
     }
     /// How many rows and columns there may be in such an address.
     fn pzpr_sides(&self) -> std::ops::RangeInclusive<usize> {

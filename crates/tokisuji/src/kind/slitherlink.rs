@@ -309,7 +309,7 @@ fn dot(grid: Grid, row: usize, col: usize) -> [String; 2] {
 const RING: [(isize, isize); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
 /// Cells that are one piece without a hole, with as long a border as chance gives: the inside of a loop.
-fn blob(grid: Grid, chance: &mut Chance) -> Vec<bool> {
+pub(super) fn blob(grid: Grid, chance: &mut Chance) -> Vec<bool> {
     let (rows, cols) = (grid.rows as isize, grid.cols as isize);
     let mut inside = vec![false; grid.len()];
     let start = below(chance, grid.len() as u32) as usize;

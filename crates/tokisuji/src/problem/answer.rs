@@ -59,7 +59,7 @@ impl Frame {
     /// The places of the answer by where they lie.
     fn answer_places(&self) -> BTreeMap<Spot, Cell> {
         let answers = self.cells.iter().filter(|&cell| self.is_answer(cell));
-        answers.map(|cell| (self.spot(cell), cell)).collect()
+        answers.flat_map(|cell| self.spots(cell).map(move |spot| (spot, cell))).collect()
     }
 
     /// Marks as an answer is written.
@@ -82,7 +82,7 @@ impl Frame {
         let parts: Vec<Vec<Vec<Spot>>> =
             self.answer_spots().into_iter().filter(|part| !part.is_empty()).collect();
         let mut signs = text.chars().enumerate();
-        let mut marks = Vec::new();
+        let mut marks: BTreeMap<Cell, Symbol> = BTreeMap::new();
         for (part_at, part) in parts.iter().enumerate() {
             for (row_at, row) in part.iter().enumerate() {
                 for spot in row {
@@ -102,7 +102,9 @@ impl Frame {
                         .map(|index| Symbol(index as u8))
                         .filter(|&symbol| self.start(cell).contains(symbol))
                     {
-                        Some(symbol) => marks.push(Mark { cell, symbol }),
+                        // All parts of a long link say the same.
+                        Some(symbol) if *marks.entry(cell).or_insert(symbol) != symbol => return Err(at),
+                        Some(_) => {}
                         None if sign == UNKNOWN => {}
                         None => return Err(at),
                     }
@@ -120,8 +122,7 @@ impl Frame {
                 }
             }
         }
-        marks.sort_unstable();
-        Ok(marks)
+        Ok(marks.into_iter().map(|(cell, symbol)| Mark { cell, symbol }).collect())
     }
 }
 

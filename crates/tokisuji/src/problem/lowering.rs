@@ -30,7 +30,7 @@ impl Lowering {
         if grid.len() > crate::grid::MOST_CELLS {
             return Err(FrameError::TooManyCells(grid.len()));
         }
-        let spot = |cell| Place { spot: Spot::cell(grid.row(cell), grid.col(cell)), sort: 0 };
+        let spot = |cell| Place { spot: Spot::cell(grid.row(cell), grid.col(cell)), sort: 0, reach: 1 };
         Ok(Lowering {
             grid,
             sorts: Vec::new(),
@@ -62,12 +62,17 @@ impl Lowering {
 
     /// A place that is not a cell of the grid.
     pub fn place(&mut self, spot: Spot, sort: u8) -> Cell {
+        self.link(spot, sort, 1)
+    }
+
+    /// A link between centres that is so many cells long: it begins before `spot`, and runs on across or down.
+    pub fn link(&mut self, spot: Spot, sort: u8, reach: u8) -> Cell {
         let cell = Cell(self.places.len() as u16);
         // More than a set holds is told by `finish`.
         if cell.index() < crate::grid::MOST_CELLS {
             self.cells.insert(cell);
         }
-        self.places.push(Place { spot, sort });
+        self.places.push(Place { spot, sort, reach });
         cell
     }
 

@@ -146,6 +146,8 @@ pub struct Place {
     pub spot: Spot,
     /// Index into [`super::Frame::sorts`].
     pub sort: u8,
+    /// How many cells on a link ends that lies here and begins in the cell before; 1 for all that is no longer than a cell.
+    pub reach: u8,
 }
 
 /// The name of a spot in files: `r3c5`, or `r3c5-below`, `r3c5-right`, `r1c5-above`, `r3c1-left`.
