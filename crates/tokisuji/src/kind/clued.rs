@@ -3,8 +3,11 @@
 //! Such a kind is one file: its name and texts, how its clues are written, how it lowers to places and constraints, and how a full
 //! solution turns into clues. Everything else (solving, explaining, grading, hints, pictures, making) follows from that.
 
+pub(in crate::kind) mod chance;
 pub(crate) mod make;
 pub(in crate::kind) mod pzpr;
+pub(in crate::kind) mod regions;
+pub(in crate::kind) mod sgt;
 mod text;
 
 use super::recipe::{Field, Maker, Recipe, RecipeError};
@@ -34,6 +37,8 @@ pub struct Clues {
     pub regions: Vec<u16>,
     /// Numbers outside the board: above each column, left of each row, below, right. Empty, or one list for each column or row.
     pub margins: [Vec<Vec<u16>>; 4],
+    /// A number for the whole board, such as the stars in every row; 0 where there is none.
+    pub number: u16,
     /// What is written into places of the answer from the start.
     pub given: Vec<Mark>,
 }
@@ -56,6 +61,8 @@ pub enum Clue {
     Arrow(u8, u16),
     /// A circle: white or black.
     Circle(bool),
+    /// What the digits of a region come to, in its first cell: `+`, `-`, `x`, `:`, or `=` for a region of one cell.
+    Op(char, u32),
 }
 
 impl Clues {
@@ -67,6 +74,7 @@ impl Clues {
             signs: BTreeMap::new(),
             regions: Vec::new(),
             margins: Default::default(),
+            number: 0,
             given: Vec::new(),
         }
     }
@@ -140,6 +148,14 @@ pub trait CluedKind: fmt::Debug + Sync {
     /// Whether there must be as many rows as columns.
     fn is_square(&self) -> bool {
         false
+    }
+    /// Whether rows and columns must be even in number.
+    fn is_even(&self) -> bool {
+        false
+    }
+    /// The level of the hardest puzzle that is made when none is asked for.
+    fn usual_level(&self) -> usize {
+        2
     }
     /// Which clues may be left out.
     fn strips(&self) -> Strips;
@@ -331,7 +347,8 @@ impl Kind for Entry {
     }
 
     fn small(&self) -> Recipe {
-        Recipe::new(self.name()).with("size", *self.0.sides().start().max(&4))
+        let side = *self.0.sides().start().max(&5);
+        Recipe::new(self.name()).with("size", if self.0.is_even() { side.next_multiple_of(2) } else { side })
     }
 
     fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError> {

@@ -1,5 +1,6 @@
 //! The library from outside. One program for all of it: each more would link the library once more.
 
+mod addresses;
 mod common;
 mod constrained;
 mod crossword;

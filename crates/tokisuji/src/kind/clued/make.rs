@@ -42,9 +42,6 @@ pub(in crate::kind) const WISHES: &[Field] = &[
     ),
 ];
 
-/// The level of the hardest puzzle that is made when none is asked for.
-const USUAL_LEVEL: usize = 2;
-
 /// What is to be made.
 #[derive(Debug)]
 pub(in crate::kind) struct CluedPlan {
@@ -75,6 +72,13 @@ impl CluedPlan {
                 "size",
                 &format!("{cols}x{rows}"),
                 ["as many rows as columns", "行と列が同じ数"],
+            ));
+        }
+        if kind.is_even() && (cols % 2 == 1 || rows % 2 == 1) {
+            return Err(RecipeError::wanted(
+                "size",
+                &format!("{cols}x{rows}"),
+                ["rows and columns that are even in number", "行と列が偶数"],
             ));
         }
         let grid = Grid { rows: rows as u8, cols: cols as u8 };
@@ -109,7 +113,7 @@ fn rules() -> &'static RuleSet {
 impl Maker for CluedPlan {
     fn propose(&self, seed: u64, index: u64, watch: &dyn Watch) -> Result<Proposal, GaveUp> {
         let mut chance = stream(seed, index);
-        let level = self.level.unwrap_or(USUAL_LEVEL);
+        let level = self.level.unwrap_or(self.kind.usual_level());
         while watch.go_on() {
             let Some((clues, solution)) = self.kind.full(self.grid, &mut chance) else { continue };
             let mut player = Player::new(self.kind, &clues, &solution, level);
