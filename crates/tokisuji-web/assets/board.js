@@ -1,8 +1,14 @@
 // The board on the page: a real input in every cell, marks over it, lines from groups and cages.
+import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, fitStage, lineSaid, margins } from "./layout.js";
 import { say } from "./words.js";
 
-export const cellName = (data, cell) => `r${Math.floor(cell / data.cols) + 1}c${(cell % data.cols) + 1}`;
-export const cellNamed = (data, name) => {
+export const cellName = (data, cell) => data.places?.find(({ place }) => place === cell)?.name ?? `r${Math.floor(cell / data.cols) + 1}c${(cell % data.cols) + 1}`;
+// A place by its name. Where two lie in one spot, what is written there tells which is meant, and without that the part of the answer.
+export const cellNamed = (data, name, sign = null) => {
+  if (data.places) {
+    const here = data.places.filter((place) => place.name === name).sort((a, b) => b.answer - a.answer);
+    return ((sign && here.find((place) => place.signs.includes(sign))) || here[0])?.place ?? -1;
+  }
   const [, row, col] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
   return row ? (row - 1) * data.cols + (col - 1) : -1;
 };
@@ -86,6 +92,8 @@ export class BoardView {
     const extra = new Set(data.groups.filter((g) => g.kind === "extra" && g.cells.length >= data.symbols.length).flatMap((g) => g.cells));
     const piece = pieces(data);
     const cage = cages(data);
+    this.clues = cluesSaid(data);
+    const fills = new Map((data.layout?.items ?? []).filter((item) => item.kind === "fill").map((item) => [((item.y - 1) / 2) * data.cols + (item.x - 1) / 2, item.fill]));
     for (let row = 0; row < data.rows; row++) {
       const line = element("div", "", root);
       line.setAttribute("role", "row");
@@ -96,12 +104,14 @@ export class BoardView {
         box.dataset.cell = cell;
         box.classList.toggle("first-row", row === 0);
         box.classList.toggle("first-col", col === 0);
-        box.classList.toggle("bold-left", col > 0 && piece[cell] !== piece[cell - 1]);
-        box.classList.toggle("bold-top", row > 0 && piece[cell] !== piece[cell - data.cols]);
+        box.classList.toggle("bold-left", !data.layout && col > 0 && piece[cell] !== piece[cell - 1]);
+        box.classList.toggle("bold-top", !data.layout && row > 0 && piece[cell] !== piece[cell - data.cols]);
         box.classList.toggle("extra", extra.has(cell));
+        if (fills.has(cell)) box.classList.add(`filled-${fills.get(cell)}`);
         this.cells.push(box);
         if (outside.has(cell)) {
           box.classList.add("outside");
+          if (this.clues[cell].length) box.setAttribute("aria-label", [say("cell", { row: row + 1, col: col + 1 }), ...this.clues[cell]].join(", "));
           this.inputs.push(null);
           continue;
         }
@@ -128,6 +138,21 @@ export class BoardView {
       }
     }
     this.given = given;
+    if (data.layout) this.drawLayout();
+  }
+
+  // Signs, sums and clues around the board, above its cells; what they say stands in the names of cells.
+  drawLayout() {
+    const { data, root } = this, [above, left, below, right] = margins(data), box = boxOf(data, 0);
+    const sheet = draw("svg", { class: "overlay", viewBox: `${box.x} ${box.y} ${box.wide} ${box.tall}`, "aria-hidden": "true" }, root);
+    const share = (cells, of) => `${(100 * cells) / of}%`;
+    Object.assign(sheet.style, { left: share(-left, data.cols), top: share(-above, data.rows), width: share(box.wide / (2 * HALF), data.cols), height: share(box.tall / (2 * HALF), data.rows) });
+    // A margin in per cent is one of the width, whatever its side.
+    const wide = left + data.cols + right;
+    fitStage(root, wide, above + data.rows + below);
+    if (wide > data.cols || above || below) Object.assign(root.style, { marginLeft: share(left, wide), marginRight: share(right, wide), marginTop: share(above, wide), marginBottom: share(below, wide) });
+    drawItems(data, (item) => (item.kind === "fill" ? null : sheet));
+    drawMargins(data, sheet);
   }
 
   // Shows what stands in a cell: its symbol, marks and colour.
@@ -153,6 +178,7 @@ export class BoardView {
     const said = [say("cell", { row, col })];
     if (this.sums.has(cell)) said.push(say("sum", { sum: this.sums.get(cell) }));
     if (this.cells[cell].classList.contains("off-sum")) said.push(say("offSum"));
+    if (this.data.layout) said.push(...this.clues[cell], ...[lineSaid(this.data, true, row - 1), lineSaid(this.data, false, col - 1)].filter(Boolean));
     if (this.given.has(cell)) said.push(say("given", { symbol: value }));
     else if (!value) {
       said.push(say("empty"));

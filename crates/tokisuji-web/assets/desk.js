@@ -43,7 +43,7 @@ export class Desk {
       Object.assign(game, { done: false, shown: false });
       game.run(!document.hidden && !this.paused);
     }
-    if (game.data.solution && !game.emptyCells().length) this.tell(say("fullButWrong"));
+    if (game.data.solution && game.isFull()) this.tell(say("fullButWrong"));
   }
 
   // Writes the right symbols into these cells, as help.
@@ -56,10 +56,10 @@ export class Desk {
 
   // Shows the whole solution. That is an end, but nothing was solved.
   async show() {
-    const { game, recorder } = this, { solution } = game.data;
+    const { game, recorder } = this;
     game.run(false);
     Object.assign(game, { aided: true, done: true, shown: true });
-    game.change(game.openCells(), (entry, cell) => { entry.value = solution[cell]; }, "show");
+    game.change(game.openCells(), (entry, cell) => { entry.value = game.rightValue(cell); }, "show");
     game.save();
     this.tellEnd();
     await recorder.finish();
@@ -92,7 +92,7 @@ export class Desk {
     byId("reveal-all").addEventListener("click", () => {
       if (game.data.solution && !game.done && confirm(say("revealSure"))) this.show();
     });
-    byId("clear-marks").addEventListener("click", () => game.change(game.openCells(), (entry) => { entry.corner = []; entry.centre = []; }));
+    byId("clear-marks").addEventListener("click", () => game.clearMarks());
     byId("restart").addEventListener("click", () => {
       if (game.done) { this.again(); return; }
       if (!confirm(say("restartSure"))) return;

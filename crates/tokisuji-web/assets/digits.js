@@ -12,7 +12,10 @@ export class Digits {
   // the board was shown, and where there is help, `hint()` and `away()` that puts it away.
   constructor({ game, view, settings, around }) {
     Object.assign(this, { game, view, settings, around, data: game.data, peers: peersOf(game.data), mode: "digit", several: false });
-    this.focus = this.data.givens.length ? Math.max(0, game.openCells()[0] ?? 0) : 0;
+    this.focus = this.data.givens.length || game.outside.has(0) ? Math.max(0, game.openCells()[0] ?? 0) : 0;
+    // How often each symbol is still to be written is known where each stands in every row.
+    const { rows, cols, symbols, outside } = this.data;
+    this.counted = !this.data.layout || (rows === cols && rows === symbols.length && !outside.length);
     this.picked = [this.focus];
     game.sweep = (cell) => (settings.remove ? this.peers[cell] : []);
     this.keys();
@@ -49,14 +52,14 @@ export class Digits {
   }
 
   showPad() {
-    const { data, game, mode } = this;
+    const { data, game, mode, counted } = this;
     const left = new Map(data.symbols.map((sign) => [sign, data.rows]));
     game.entries.forEach((_, cell) => { const sign = game.value(cell); if (sign) left.set(sign, left.get(sign) - 1); });
     for (const button of byId("pad").querySelectorAll("button[data-sign]")) {
       const n = left.get(button.dataset.sign);
-      button.classList.toggle("full", n <= 0);
-      if (mode === "digit") button.dataset.left = Math.max(0, n); else delete button.dataset.left;
-      button.setAttribute("aria-label", mode === "digit" ? `${button.dataset.sign}, ${say("left", { n: Math.max(0, n) })}` : button.dataset.sign);
+      button.classList.toggle("full", counted && n <= 0);
+      if (mode === "digit" && counted) button.dataset.left = Math.max(0, n); else delete button.dataset.left;
+      button.setAttribute("aria-label", mode === "digit" && counted ? `${button.dataset.sign}, ${say("left", { n: Math.max(0, n) })}` : button.dataset.sign);
     }
   }
 

@@ -19,7 +19,8 @@ export class Game {
     // The cells from whose marks a symbol goes when it is written here; the page says which.
     this.sweep = () => [];
     const old = kept.get(this.key);
-    const fits = old?.entries?.length === data.rows * data.cols;
+    this.size = Math.max(data.rows * data.cols, ...(data.places ?? []).map(({ place }) => place + 1));
+    const fits = old?.entries?.length === this.size;
     this.entries = fits ? old.entries.map(whole) : this.blanks();
     this.history = (old?.history ?? []).map(wholeStep);
     this.at = old?.at ?? 0;
@@ -33,7 +34,7 @@ export class Game {
     this.attempt = old?.attempt ?? null;
   }
 
-  blanks() { return Array.from({ length: this.data.rows * this.data.cols }, blank); }
+  blanks() { return Array.from({ length: this.size }, blank); }
 
   save() {
     const { entries, history, at, done, shown, solved, aided, attempt } = this;
@@ -96,6 +97,17 @@ export class Game {
   }
   elapsed() { return Math.round(this.ms + (this.since === null ? 0 : performance.now() - this.since)); }
 
+  // Makes one step back of all since `from`: what a finger did without leaving the board.
+  merge(from) {
+    if (this.at - from < 2) return;
+    const cells = new Map();
+    for (const { cell, before, after } of this.history.slice(from, this.at).flat()) cells.set(cell, { cell, before: cells.get(cell)?.before ?? before, after });
+    this.history.length = from;
+    this.history.push([...cells.values()].filter(({ before, after }) => !same(before, after)));
+    this.at = this.history.length;
+    this.save();
+  }
+
   openCells() { return this.entries.map((_, cell) => cell).filter((cell) => this.isOpen(cell)); }
   emptyCells() { return this.openCells().filter((cell) => !this.entries[cell].value); }
   wrongCells() {
@@ -125,6 +137,13 @@ export class Game {
     const { centre, struck } = this.entries[cell];
     return this.data.symbols.filter((sign) => struck.includes(sign) || (centre.length > 0 && !centre.includes(sign)));
   }
+
+  // Of which cells a hint should know what stands there.
+  tellableCells() { return this.openCells(); }
+  isFull() { return !this.emptyCells().length; }
+  // What is shown of the solution.
+  rightValue(cell) { return this.data.solution[cell]; }
+  clearMarks() { this.change(this.openCells(), (entry) => { entry.corner = []; entry.centre = []; }); }
 
   isSolved() { return Boolean(this.data.solution) && this.emptyCells().length === 0 && this.wrongCells().length === 0; }
 }

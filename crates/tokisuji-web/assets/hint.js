@@ -21,7 +21,7 @@ export class Hints {
     const { game, view } = this, before = [...view.gone.keys()];
     view.gone = new Map();
     for (const mark of marks) {
-      const cell = cellNamed(game.data, mark.cell);
+      const cell = cellNamed(game.data, mark.cell, mark.symbol);
       view.gone.set(cell, [...(view.gone.get(cell) ?? []), mark.symbol]);
     }
     for (const cell of new Set([...before, ...view.gone.keys()])) view.show(cell, game.entries[cell]);
@@ -59,7 +59,7 @@ export class Hints {
     this.clear();
     this.tell([[say("looking"), "soft"]]);
     const written = {}, struck = {};
-    for (const cell of game.openCells()) {
+    for (const cell of game.tellableCells()) {
       const name = cellName(game.data, cell);
       if (game.entries[cell].value) written[name] = game.entries[cell].value;
       else if (this.struck(cell).length) struck[name] = this.struck(cell);
@@ -80,7 +80,7 @@ export class Hints {
     const mistakes = found.mistakes ?? found.emptying_one_of;
     if (mistakes) return this.mistakeFirst(mistakes, this.cells(mistakes).every((cell) => !game.value(cell)) ? say("marksWrong", { cells: mistakes.join(", ") }) : found.sentence);
     if (found.reveal) {
-      const cell = cellNamed(game.data, found.reveal.cell);
+      const cell = cellNamed(game.data, found.reveal.cell, found.reveal.symbol);
       this.view.mark("act", [cell]);
       return this.tell([[found.sentence]], [[say("doIt"), () => { this.write(cell, found.reveal.symbol); }, true], [say("close"), () => this.clear()]]);
     }
@@ -106,8 +106,8 @@ export class Hints {
     const [open] = game.emptyCells();
     if (open === undefined) return { finished: true };
     const taken = (mark, decides) => {
-      const value = game.value(cellNamed(data, mark.cell));
-      return decides ? value === mark.symbol : Boolean(value) || this.struck(cellNamed(data, mark.cell)).includes(mark.symbol);
+      const cell = cellNamed(data, mark.cell, mark.symbol), value = game.value(cell);
+      return decides ? value === mark.symbol : Boolean(value) || this.struck(cell).includes(mark.symbol);
     };
     const hint = data.steps.find((step) => (step.decide ?? step.strike).some((mark) => !taken(mark, Boolean(step.decide))));
     if (hint) return { hint };
@@ -123,7 +123,7 @@ export class Hints {
     this.game.aided = true;
     const marks = step.decide ?? step.strike;
     this.view.mark("spot", this.cells(step.because));
-    this.view.mark("act", this.cells(marks.map((mark) => mark.cell)));
+    this.view.mark("act", marks.map((mark) => cellNamed(this.game.data, mark.cell, mark.symbol)));
     if (step.decide) this.view.mark("witness", this.witnesses(step));
     else this.showGone(step.strike);
     this.tell([[step.title, "rule"], [step.sentence]], [[say("doIt"), () => this.apply(step), true], close]);
@@ -147,12 +147,12 @@ export class Hints {
   apply({ decide, strike }) {
     const { game } = this, { data } = game, marks = decide ?? strike;
     this.clear();
-    if (decide) return game.write(new Map(marks.map((mark) => [cellNamed(data, mark.cell), mark.symbol])), true);
+    if (decide) return game.write(new Map(marks.map((mark) => [cellNamed(data, mark.cell, mark.symbol), mark.symbol])), true);
     // Struck candidates are remembered, so that the next hint goes on from here. Where nothing is marked yet, what is left is
     // written down, or nobody would see that anything was done.
     const gone = new Map();
     for (const mark of marks) {
-      const cell = cellNamed(data, mark.cell);
+      const cell = cellNamed(data, mark.cell, mark.symbol);
       gone.set(cell, [...(gone.get(cell) ?? []), mark.symbol]);
     }
     game.change([...gone.keys()], (entry, cell) => {

@@ -63,7 +63,7 @@ function stop() {
 
 function told(made) {
   if (made.kind === "skeleton") return [made.called, say("madeSkeleton", made), ...(made.remarks ?? [])];
-  if (made.kind !== "crossword") return [made.called, say("made", made) + (made.level ? " " + say("madeLevel", made) : "")];
+  if (made.kind !== "crossword") return [made.called, say("made", made) + (made.level ? " " + say(made.givens === undefined ? "madeGraded" : "madeLevel", made) : "")];
   return [
     say("madeWords", made), made.optimal && say("provedBest"), !made.rules_kept && say("rulesBroken"),
     made.missing_clues.length && say("missingClues", { words: made.missing_clues.join(", ") }), ...made.remarks,

@@ -63,7 +63,8 @@ struct Analysis {
     rounds: Vec<Round>,
     bars: Vec<Bar>,
     wide: usize,
-    orders: Orders,
+    /// None where counting them takes longer than a page waits: on boards with more than cells of digits.
+    orders: Option<Orders>,
 }
 
 /// What the picture of solution paths can show.
@@ -184,7 +185,10 @@ fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Re
         rounds,
         bars,
         wide,
-        orders: Orders::new(puzzle, &problem, lang, go_on)?,
+        orders: match problem.frame.is_constrained() {
+            true => None,
+            false => Some(Orders::new(puzzle, &problem, lang, go_on)?),
+        },
     })
 }
 
@@ -247,6 +251,12 @@ pub(crate) async fn road(
         let puzzle = read::position(&link.p)?.puzzle;
         let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
         let problem = puzzle.problem();
+        if problem.frame.is_constrained() {
+            return Err(Error::wrong(
+                "counting the orders of such a puzzle takes too long for a page; the program does it",
+                "この種類では順序を数えるのに時間がかかりすぎます。プログラムなら数えられます",
+            ));
+        }
         // A small estimate: a page should not wait for the last digit, nor the site hold a large memo.
         let asked = paths::Asked { method: paths::Method::Fast, ..paths::Asked::default() };
         let found = paths::paths(&problem, rules, &asked, &mut || go_on.ask()).ok();

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use tokisuji::answer::{self, Checked, Explained, Graded, Hint, HintSaid, MarkSaid, Solved};
 use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, FORMATS};
+use tokisuji::grid::Cell;
 use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 use tokisuji::problem::Frame;
@@ -179,7 +180,7 @@ pub(crate) struct HintRequest {
     /// The puzzle as printed, in any format.
     #[schema(example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
     puzzle: String,
-    /// What has been written, by cell: `{"r1c3": "4"}`.
+    /// What has been written, by cell: `{"r1c3": "4"}`; by place where there are edges: `{"r1c3-below": "1"}`.
     #[serde(default)]
     written: BTreeMap<String, String>,
     /// Candidates struck out, by cell: `{"r1c3": ["1", "2"]}`.
@@ -214,8 +215,8 @@ pub(crate) async fn hint(
         let mut position = read::position(&asked.puzzle)?;
         let frame = position.puzzle.problem().frame;
         let struck: usize = asked.struck.values().map(Vec::len).sum();
-        let most = frame.grid.len() * frame.symbols.len();
-        if asked.written.len() > frame.grid.len() || struck > most {
+        let most = frame.place_count() * frame.symbols.len();
+        if asked.written.len() > frame.place_count() || struck > most {
             return Err(Error::wrong(
                 format!(
                     "found {struck} candidates struck out, wanted at most {most}, one for each cell and symbol"
@@ -284,7 +285,7 @@ fn reveal(position: &Position, go_on: &dyn Fn() -> bool) -> Option<MarkSaid> {
 
 /// A mark by the name of its cell and its sign.
 fn mark(frame: &Frame, cell: &str, sign: &str) -> Result<Mark, Error> {
-    let place = frame.grid.named(cell).filter(|&cell| frame.cells.contains(cell)).ok_or_else(|| {
+    let place = frame.named(cell).filter(|&cell| frame.cells.contains(cell)).ok_or_else(|| {
         let last = frame.grid.cells().last().map(|cell| frame.grid.name(cell)).unwrap_or_default();
         Error::wrong(
             format!("found the cell {cell:?}, wanted r1c1 to {last}"),
@@ -292,14 +293,19 @@ fn mark(frame: &Frame, cell: &str, sign: &str) -> Result<Mark, Error> {
         )
     })?;
     let upper = sign.to_uppercase();
-    let symbol =
-        frame.symbols.iter().find(|&symbol| frame.sign(symbol).to_string() == upper).ok_or_else(|| {
-            Error::wrong(
-                format!("found {sign:?} in {cell}, wanted a symbol of the board"),
-                format!("{cell} の {sign:?} はこの盤面の記号ではありません"),
-            )
-        })?;
-    Ok(Mark { cell: place, symbol })
+    let at = |cell: Cell| {
+        let symbols = frame.start(cell).iter().map(|symbol| Mark { cell, symbol });
+        symbols.into_iter().find(|&mark| frame.sign_of(mark).to_uppercase().to_string() == upper)
+    };
+    // A view may lie where a part of the answer does: the sign tells which is meant.
+    let spot = frame.spot(place);
+    let others = || frame.cells.iter().filter(|&other| other != place && frame.spot(other) == spot);
+    at(place).or_else(|| others().find_map(at)).ok_or_else(|| {
+        Error::wrong(
+            format!("found {sign:?} in {cell}, wanted a symbol of the board"),
+            format!("{cell} の {sign:?} はこの盤面の記号ではありません"),
+        )
+    })
 }
 
 /// A puzzle and the format it is wanted in.

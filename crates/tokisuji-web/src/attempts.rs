@@ -1,6 +1,7 @@
 //! Plays of those who agreed to be counted: start, moves with their times, result. No account: a random code in a cookie.
 //! Everything known of a code can be had and deleted.
 
+use crate::board::places::goes_without_saying;
 use crate::error::Error;
 use crate::guard::Refusal;
 use crate::pool::GoOn;
@@ -15,14 +16,17 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tokisuji::answer;
 use tokisuji::format::sheet::Sheet;
+use tokisuji::grid::{Cell, MOST_CELLS};
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::measure::{effort_so_far, measure};
+use tokisuji::symbol::Mark;
 use tokisuji::walk::Reading;
 use utoipa::ToSchema;
 
@@ -229,7 +233,7 @@ pub(crate) async fn moves(
 fn is_possible(one: &Move) -> bool {
     (1..=MOST_MOVES).contains(&one.seq)
         && (0..=30 * 24 * 60 * 60 * 1000).contains(&one.ms)
-        && (-1..640).contains(&one.cell)
+        && (-1..MOST_CELLS as i64).contains(&one.cell)
         && one.symbol.chars().count() <= 4
         && !one.symbol.contains('\0')
         && ACTS.contains(&one.act.as_str())
@@ -291,9 +295,9 @@ pub(crate) async fn finish(
     let work = move |go_on: &GoOn| {
         let (open, right) = match read::opened(&attempt.puzzle)? {
             Opened::Puzzle(position) => {
-                let open = position.puzzle.problem().blanks().len();
                 // Not known in time is not the same as lost: the play stays open, and can be ended again.
-                (open, Some(right_symbols(&position.puzzle, go_on)?))
+                let right = right_symbols(&position.puzzle, go_on)?;
+                (right.iter().filter(|one| one.needed).count(), Some(right))
             }
             Opened::Crossword(sheet) => (sheet.board.counts().white, right_letters(&sheet)),
         };
@@ -320,27 +324,48 @@ pub(crate) async fn finish(
     }))
 }
 
-/// What stands in the open cells of the one solution.
-fn right_symbols(puzzle: &Puzzle, go_on: &GoOn) -> Result<Vec<(i64, String)>, Error> {
+/// What belongs into an open place.
+struct Right {
+    place: i64,
+    symbol: String,
+    /// Whether it must be written: a cell that stays white may as well be left alone.
+    needed: bool,
+}
+
+/// What stands in the open places of the one solution, as far as they are part of the answer.
+fn right_symbols(puzzle: &Puzzle, go_on: &GoOn) -> Result<Vec<Right>, Error> {
     let problem = puzzle.problem();
     let solution = only_solution(&problem, go_on)?.ok_or(Error::Ours)?;
-    let blanks = problem.blanks();
-    let open = solution.iter().filter(|mark| blanks.contains(mark.cell));
-    Ok(open.map(|mark| (mark.cell.index() as i64, problem.frame.sign(mark.symbol).to_string())).collect())
+    let (blanks, frame) = (problem.blanks(), &problem.frame);
+    let open = solution.iter().filter(|mark| blanks.contains(mark.cell) && frame.is_answer(mark.cell));
+    let right = |&mark: &Mark| Right {
+        place: mark.cell.index() as i64,
+        symbol: frame.sign_of(mark).to_string(),
+        needed: !goes_without_saying(frame, mark),
+    };
+    Ok(open.map(right).collect())
 }
 
 /// The letters of a crossword; `None` where it does not tell all of them.
-fn right_letters(sheet: &Sheet) -> Option<Vec<(i64, String)>> {
+fn right_letters(sheet: &Sheet) -> Option<Vec<Right>> {
     let board = &sheet.board;
     let white = board.grid().cells().filter(|&cell| board.square(cell).is_white());
-    white.map(|cell| Some((cell.index() as i64, board.letter(cell)?.to_string()))).collect()
+    let right = |cell: Cell| {
+        let symbol = board.letter(cell)?.to_string();
+        Some(Right { place: cell.index() as i64, symbol, needed: true })
+    };
+    white.map(right).collect()
 }
 
 /// Whether the last symbols written are these.
-fn is_solved(right: &[(i64, String)], moves: &[Move]) -> bool {
-    right.iter().all(|(cell, symbol)| {
-        let here = |one: &&Move| one.cell == *cell && ["write", "reveal"].contains(&one.act.as_str());
-        moves.iter().rev().find(here).is_some_and(|one| one.symbol == *symbol)
+fn is_solved(right: &[Right], moves: &[Move]) -> bool {
+    let mut last: HashMap<i64, &str> = HashMap::new();
+    for one in moves.iter().filter(|one| ["write", "reveal"].contains(&one.act.as_str())) {
+        last.insert(one.cell, &one.symbol);
+    }
+    right.iter().all(|one| match last.get(&one.place).copied() {
+        None | Some("") => !one.needed,
+        Some(written) => written == one.symbol,
     })
 }
 

@@ -1,6 +1,9 @@
 //! A board as data, for whoever draws it and plays on it: cells, symbols, groups that differ, cages that add up, places of words
-//! with their clues, and what is given.
+//! with their clues, places between cells, and what is given.
 
+pub(crate) mod places;
+
+use places::{Layout, Place};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use tokisuji::format::sheet::Sheet;
@@ -17,10 +20,10 @@ use tokisuji::symbol::Mark;
 use tokisuji::walk::{End, Manner, walk_while};
 use utoipa::ToSchema;
 
-/// A board to play on. Cells are numbered row by row from 0.
+/// A board to play on. Cells are numbered row by row from 0; where there are other places, those come after all cells.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Board {
-    /// The kind of puzzle: `sudoku`, `sumblock`, `skeleton`, `crossword`.
+    /// The kind of puzzle, such as `sudoku`: one of `/api/kinds`.
     pub(crate) kind: String,
     /// Kind and size, for people.
     pub(crate) title: String,
@@ -54,8 +57,14 @@ pub(crate) struct Board {
     pub(crate) cages: Vec<Cage>,
     /// What is given.
     pub(crate) givens: Vec<Given>,
-    /// What stands in each cell in the end, where that is certain; empty outside the puzzle.
+    /// What stands in each place in the end, where that is certain; empty outside the puzzle.
     pub(crate) solution: Option<Vec<String>>,
+    /// Every place, where there is more than cells with symbols.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) places: Vec<Place>,
+    /// Where there are places: what stands on the board from the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) layout: Option<Layout>,
 }
 
 /// Cells that all differ.
@@ -124,9 +133,9 @@ impl Board {
         let frame = &*problem.frame;
         let solution = match (&search.solutions[..], search.complete) {
             ([only], true) => {
-                let mut signs = vec![String::new(); frame.grid.len()];
+                let mut signs = vec![String::new(); frame.place_count()];
                 for mark in only {
-                    signs[mark.cell.index()] = frame.sign(mark.symbol).to_string();
+                    signs[mark.cell.index()] = frame.sign_of(*mark).to_string();
                 }
                 Some(signs)
             }
@@ -145,8 +154,11 @@ impl Board {
             cells: cage.cells.iter().map(|cell| cell.index()).collect(),
             label: cage.sum.to_string(),
         };
-        let given =
-            |mark: &Mark| Given { cell: mark.cell.index(), symbol: frame.sign(mark.symbol).to_string() };
+        let given = |mark: &Mark| Given { cell: mark.cell.index(), symbol: frame.sign_of(*mark).to_string() };
+        let symbols = match frame.is_constrained() {
+            true => places::symbols(frame),
+            false => frame.symbols.iter().map(|symbol| frame.sign(symbol).to_string()).collect(),
+        };
         Board {
             kind: puzzle.kind().name().to_string(),
             title: puzzle.title(lang),
@@ -154,7 +166,7 @@ impl Board {
             puzzle: puzzle.to_string(),
             rows: frame.grid.rows as usize,
             cols: frame.grid.cols as usize,
-            symbols: frame.symbols.iter().map(|symbol| frame.sign(symbol).to_string()).collect(),
+            symbols,
             outside: frame
                 .grid
                 .cells()
@@ -163,12 +175,14 @@ impl Board {
                 .collect(),
             off: words_of(puzzle).map(|skeleton| off(skeleton.board())).unwrap_or_default(),
             marked: Vec::new(),
-            entries: words_of(puzzle).map(|skeleton| places(skeleton, lang)).unwrap_or_default(),
+            entries: words_of(puzzle).map(|skeleton| entries(skeleton, lang)).unwrap_or_default(),
             words: words_of(puzzle).map(|skeleton| skeleton.words().to_vec()).unwrap_or_default(),
             groups: (0..frame.groups.len()).map(group).collect(),
             cages: frame.cages.iter().map(cage).collect(),
             givens: problem.givens.iter().map(given).collect(),
             solution,
+            places: places::places(frame, lang),
+            layout: places::layout(frame),
         }
     }
 
@@ -201,8 +215,30 @@ impl Board {
             cages: Vec::new(),
             givens: Vec::new(),
             solution: told.then(|| grid.cells().map(letter).collect()),
+            places: Vec::new(),
+            layout: None,
         }
     }
+
+    /// The page that it is played on.
+    pub(crate) fn desk(&self) -> Desk {
+        match (&self.entries[..], self.places.iter().any(Place::is_drawn)) {
+            ([], false) => Desk::Digits,
+            ([], true) => Desk::Drawn,
+            _ => Desk::Words,
+        }
+    }
+}
+
+/// What people do on a board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Desk {
+    /// They write digits into cells.
+    Digits,
+    /// They write letters.
+    Words,
+    /// They shade cells and draw lines.
+    Drawn,
 }
 
 /// Whether the everyday rules of its kind solve it, so that nobody needs to guess.
@@ -222,7 +258,7 @@ fn off(board: &Crossword) -> Vec<usize> {
 }
 
 /// The places of a skeleton's words, across first.
-fn places(skeleton: &Skeleton, lang: Lang) -> Vec<Entry> {
+fn entries(skeleton: &Skeleton, lang: Lang) -> Vec<Entry> {
     let mut runs = skeleton.board().runs();
     runs.sort_by_key(|run| (run.way, run.number));
     runs.iter().map(|run| Entry::new(run.way, run.number, &run.cells, None, lang)).collect()

@@ -5,7 +5,7 @@
 
 mod wanted;
 
-pub(crate) use wanted::Wanted;
+pub(crate) use wanted::{Wanted, bounds, is_open};
 
 use crate::error::Error;
 use crate::guard::Refusal;
@@ -228,6 +228,8 @@ pub(crate) struct KindSaid {
     name: &'static str,
     /// What people call it.
     title: &'static str,
+    /// Whether its puzzles are a grid with clues, whose boards tell `places` and `layout`.
+    clued: bool,
     /// What can be wished of one that is to be made.
     wishes: Vec<WishSaid>,
 }
@@ -280,7 +282,7 @@ pub(crate) async fn kinds(Language(lang): Language) -> Json<Vec<KindSaid>> {
     let kind = |kind: &&'static dyn tokisuji::kind::Kind| {
         let open = kind.wishes().iter().filter(|field| wanted::is_open(kind.name(), field.name));
         let wishes = open.map(|field| wish(kind.name(), field)).collect();
-        KindSaid { name: kind.name(), title: kind.title(lang), wishes }
+        KindSaid { name: kind.name(), title: kind.title(lang), clued: kind.clued().is_some(), wishes }
     };
     Json(KINDS.iter().map(kind).collect())
 }

@@ -5,7 +5,7 @@
 //! one after the other into a plain script.
 
 use crate::assets::text;
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::pages::{Download, in_page};
 use crate::read::line;
 use askama::Template;
@@ -96,7 +96,7 @@ struct Play<'a> {
     rated: Option<(crate::rating::Shown, i64)>,
     puzzle: String,
     sound: bool,
-    words: bool,
+    desk: board::Desk,
     clued: bool,
     board: String,
     downloads: Vec<Download>,
@@ -109,11 +109,16 @@ struct Play<'a> {
 const PATIENCE: u32 = 50_000;
 
 /// The modules of the page to play on with digits, each after those it needs.
-const MODULES: [&str; 9] = ["words", "site", "board", "digits", "game", "record", "hint", "desk", "play"];
+const MODULES: [&str; 10] =
+    ["words", "site", "layout", "board", "digits", "game", "record", "hint", "desk", "play"];
 
 /// The same for letters.
-const LETTERS: [&str; 10] =
-    ["words", "site", "board", "game", "record", "hint", "desk", "kana", "clues", "letters"];
+const LETTERS: [&str; 11] =
+    ["words", "site", "layout", "board", "game", "record", "hint", "desk", "kana", "clues", "letters"];
+
+/// The same for places that are shaded or drawn.
+const PLACES: [&str; 12] =
+    ["words", "site", "layout", "board", "game", "marks", "field", "pen", "record", "hint", "desk", "places"];
 
 /// All files of the folder.
 pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, Unplayable> {
@@ -155,8 +160,9 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
     files.push(File { name: "index.html".to_owned(), text: index.to_string() });
     files.push(File { name: "play.js".to_owned(), text: bundle(&MODULES) });
     files.push(File { name: "letters.js".to_owned(), text: bundle(&LETTERS) });
+    files.push(File { name: "places.js".to_owned(), text: bundle(&PLACES) });
     files.push(File { name: "index.js".to_owned(), text: bundle(&MODULES[..2]) });
-    for name in ["style.css", "play.css", "letters.css", "icon.svg"] {
+    for name in ["style.css", "play.css", "letters.css", "places.css", "icon.svg"] {
         files.push(File { name: name.to_owned(), text: text(name) });
     }
     Ok(files)
@@ -206,7 +212,7 @@ impl Desk {
             rated: None,
             puzzle: String::new(),
             sound: self.board.solution.is_some(),
-            words: !self.board.entries.is_empty(),
+            desk: self.board.desk(),
             clued: self.board.kind == "crossword",
             board: in_page(&Value::to_string(&data)),
             downloads: Vec::new(),
@@ -251,7 +257,7 @@ mod tests {
 
     #[test]
     fn the_script_holds_every_module_after_those_it_needs_and_nothing_of_modules() {
-        for modules in [&MODULES[..], &LETTERS[..]] {
+        for modules in [&MODULES[..], &LETTERS[..], &PLACES[..]] {
             let script = bundle(modules);
             assert!(!script.contains("\nimport ") && !script.contains("\nexport "), "plain script");
             for name in modules {
@@ -294,6 +300,11 @@ mod tests {
         assert!(words.contains("src=\"letters.js\"") && words.contains("\"steps\":[]"), "{words}");
         assert_eq!(words.matches("</script>").count(), 2, "clues do not end their element");
         assert!(file("index.html").contains("One &#38; two"));
+        let drawn = tokisuji::format::read("nonogram:2,4,4,4,2/1.1,5,5,3,1").expect("a nonogram").puzzle;
+        let chapters =
+            [Chapter { title: String::new(), puzzles: vec![&drawn], crosswords: Vec::new(), rally: false }];
+        let page = &folder("Drawn", Lang::En, &chapters).expect("unique")[0].text;
+        assert!(page.contains("src=\"places.js\"") && page.contains("\"places\":[{"), "{page}");
         let empty = tokisuji::format::read("................").expect("a Sudoku").puzzle;
         let chapters =
             [Chapter { title: String::new(), puzzles: vec![&empty], crosswords: Vec::new(), rally: false }];

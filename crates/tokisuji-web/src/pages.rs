@@ -1,17 +1,21 @@
 //! The pages, each a template in `templates/`.
 
+mod form;
+
 use crate::api;
+use crate::board::Desk;
 use crate::error::Error;
 use crate::lists::LISTS;
 use crate::pool::GoOn;
 use crate::read::{self, Asked, Opened, Sent, encoded, only_solution};
 use crate::state::Site;
-use crate::today::{self, SLOTS};
+use crate::today::{self, slots};
 use crate::visitor::{Client, Language};
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
+use form::FormField;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
@@ -67,7 +71,7 @@ pub(crate) async fn home(State(site): State<Arc<Site>>, Language(lang): Language
             ready: daily.is_some(),
         }
     };
-    let cards = SLOTS.iter().filter(|slot| slot.is_for(lang)).map(card).collect();
+    let cards = slots().iter().filter(|slot| slot.is_for(lang)).map(card).collect();
     html(&Home { lang, here: "/".to_string(), date: today::date(day), cards })
 }
 
@@ -89,8 +93,8 @@ struct Play {
     rated: Option<(crate::rating::Shown, i64)>,
     puzzle: String,
     sound: bool,
-    /// Whether letters are written, not digits.
-    words: bool,
+    /// What people do on the board.
+    desk: Desk,
     /// Whether it is a crossword, which is not analysed.
     clued: bool,
     board: String,
@@ -116,7 +120,7 @@ pub(crate) async fn play(
         Ok((puzzle, downloads, board, data))
     };
     let (puzzle, downloads, board, data) = site.work(client, work).await?;
-    let known = site.store.known(&puzzle).await?;
+    let (known, desk) = (site.store.known(&puzzle).await?, board.desk());
     html(&Play {
         lang,
         here: format!("/play?p={}", encoded(&puzzle)),
@@ -126,7 +130,7 @@ pub(crate) async fn play(
         rated: known.filter(|known| known.rated > 0).map(|known| (known.rating.shown(), known.rated)),
         puzzle: encoded(&puzzle),
         sound: board.solution.is_some(),
-        words: !board.entries.is_empty(),
+        desk,
         clued: board.kind == "crossword",
         board: data,
         downloads,
@@ -195,6 +199,8 @@ struct Make {
     sum_levels: Vec<(usize, String)>,
     /// Word lists: name and title, those of the visitor's language first.
     lists: Vec<(&'static str, &'static str)>,
+    /// Kinds with clues on a grid: name, title, and what can be wished.
+    clued: Vec<(&'static str, &'static str, Vec<FormField>)>,
 }
 
 /// Making.
@@ -210,6 +216,7 @@ pub(crate) async fn make(Language(lang): Language) -> Result<Response, Error> {
         lang,
         lists: lists.into_iter().map(|list| (list.name, list.title(lang))).collect(),
         here: "/make".to_string(),
+        clued: form::clued(lang),
         sizes: Shape::sizes().filter(|&size| size <= 16).collect(),
         levels: human.techniques.iter().take(human.everyday).enumerate().map(technique).collect(),
         sum_levels: (1..=levels().techniques.len())

@@ -10,9 +10,10 @@ use axum::Json;
 use axum::extract::State;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use time::OffsetDateTime;
+use tokisuji::kind::{KINDS, Kind};
 use tokisuji::lang::Lang;
 use tokisuji::make::recipe::Wished;
 
@@ -76,38 +77,60 @@ const fn words(
     }
 }
 
-/// Every place, in the order of the page.
-pub(crate) static SLOTS: &[Slot] = &[
-    sudoku("sudoku-1", "Sudoku, level 1", "数独・レベル1", 1),
-    sudoku("sudoku-2", "Sudoku, level 2", "数独・レベル2", 2),
-    sudoku("sudoku-3", "Sudoku, level 3", "数独・レベル3", 3),
-    sudoku("sudoku-4", "Sudoku, level 4", "数独・レベル4", 4),
-    sudoku("sudoku-5", "Sudoku, level 5", "数独・レベル5", 5),
-    sudoku("sudoku-6", "Sudoku, level 6", "数独・レベル6", 6),
-    sudoku("sudoku-7", "Sudoku, level 7", "数独・レベル7", 7),
-    sudoku("sudoku-8", "Sudoku, level 8", "数独・レベル8", 8),
-    variant("diagonal", "Diagonal Sudoku", "対角線数独"),
-    variant("windows", "Windows Sudoku", "ウィンドウ数独"),
-    variant("jigsaw", "Jigsaw Sudoku", "ジグソー数独"),
-    variant("anti-knight", "Anti-knight Sudoku", "アンチナイト数独"),
-    Slot {
-        name: "sudoku-small",
-        en: "Small Sudoku",
-        ja: "6×6の数独",
-        size: 6,
-        level: None,
-        variant: None,
-        kind: "sudoku",
-        list: None,
-    },
-    sumblock("sumblock-4", "SumBlock 4×4", "計算ブロック 4×4", 4),
-    sumblock("sumblock-5", "SumBlock 5×5", "計算ブロック 5×5", 5),
-    sumblock("sumblock-6", "SumBlock 6×6", "計算ブロック 6×6", 6),
-    words("crossword-en", "crossword", ["Crossword", "クロスワード"], 9, Lang::En),
-    words("crossword-ja", "crossword", ["Crossword", "クロスワード"], 8, Lang::Ja),
-    words("skeleton-en", "skeleton", ["Skeleton", "スケルトン"], 11, Lang::En),
-    words("skeleton-ja", "skeleton", ["Skeleton", "スケルトン"], 9, Lang::Ja),
-];
+/// Places for kinds that have several.
+fn first_slots() -> Vec<Slot> {
+    vec![
+        sudoku("sudoku-1", "Sudoku, level 1", "数独・レベル1", 1),
+        sudoku("sudoku-2", "Sudoku, level 2", "数独・レベル2", 2),
+        sudoku("sudoku-3", "Sudoku, level 3", "数独・レベル3", 3),
+        sudoku("sudoku-4", "Sudoku, level 4", "数独・レベル4", 4),
+        sudoku("sudoku-5", "Sudoku, level 5", "数独・レベル5", 5),
+        sudoku("sudoku-6", "Sudoku, level 6", "数独・レベル6", 6),
+        sudoku("sudoku-7", "Sudoku, level 7", "数独・レベル7", 7),
+        sudoku("sudoku-8", "Sudoku, level 8", "数独・レベル8", 8),
+        variant("diagonal", "Diagonal Sudoku", "対角線数独"),
+        variant("windows", "Windows Sudoku", "ウィンドウ数独"),
+        variant("jigsaw", "Jigsaw Sudoku", "ジグソー数独"),
+        variant("anti-knight", "Anti-knight Sudoku", "アンチナイト数独"),
+        Slot {
+            name: "sudoku-small",
+            en: "Small Sudoku",
+            ja: "6×6の数独",
+            size: 6,
+            level: None,
+            variant: None,
+            kind: "sudoku",
+            list: None,
+        },
+        sumblock("sumblock-4", "SumBlock 4×4", "計算ブロック 4×4", 4),
+        sumblock("sumblock-5", "SumBlock 5×5", "計算ブロック 5×5", 5),
+        sumblock("sumblock-6", "SumBlock 6×6", "計算ブロック 6×6", 6),
+        words("crossword-en", "crossword", ["Crossword", "クロスワード"], 9, Lang::En),
+        words("crossword-ja", "crossword", ["Crossword", "クロスワード"], 8, Lang::Ja),
+        words("skeleton-en", "skeleton", ["Skeleton", "スケルトン"], 11, Lang::En),
+        words("skeleton-ja", "skeleton", ["Skeleton", "スケルトン"], 9, Lang::Ja),
+    ]
+}
+
+/// One of each kind with clues on a grid, small enough to be made at once.
+fn clued(kind: &'static dyn Kind) -> Option<Slot> {
+    let size = SMALL.min(kind.clued()?.usual_side());
+    let (en, ja) = (kind.title(Lang::En), kind.title(Lang::Ja));
+    Some(Slot { name: kind.name(), en, ja, size, level: None, variant: None, kind: kind.name(), list: None })
+}
+
+/// The most rows and columns of such a board.
+const SMALL: usize = 6;
+
+/// Every place, in the order of the page: those above, and then one for each kind with clues on a grid.
+pub(crate) fn slots() -> &'static [Slot] {
+    static ALL: LazyLock<Vec<Slot>> = LazyLock::new(|| {
+        let mut all = first_slots();
+        all.extend(KINDS.iter().copied().filter_map(clued));
+        all
+    });
+    &ALL
+}
 
 impl Slot {
     /// What it is called.
@@ -163,7 +186,7 @@ pub(crate) fn start(site: &Arc<Site>) {
 /// Makes what is missing for a day.
 pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
     let known = site.store.daily(day).await?;
-    for (number, slot) in SLOTS.iter().enumerate() {
+    for (number, slot) in slots().iter().enumerate() {
         if known.iter().any(|daily| daily.slot == slot.name) {
             continue;
         }
@@ -199,17 +222,19 @@ mod tests {
 
     #[test]
     fn every_place_can_be_made_and_each_language_has_words_of_its_own() {
-        for slot in SLOTS {
+        for slot in slots() {
             assert!(slot.wanted(20_000, 1).plan(Lang::En).is_ok(), "{}", slot.name);
         }
         for lang in Lang::ALL {
             let kinds: Vec<&str> =
-                SLOTS.iter().filter(|slot| slot.is_for(lang)).map(|slot| slot.kind).collect();
+                slots().iter().filter(|slot| slot.is_for(lang)).map(|slot| slot.kind).collect();
             for kind in ["crossword", "skeleton"] {
                 assert_eq!(kinds.iter().filter(|known| **known == kind).count(), 1, "{kind} {lang:?}");
             }
-            let digits = kinds.iter().filter(|kind| ["sudoku", "sumblock"].contains(kind)).count();
-            assert_eq!(digits, SLOTS.len() - 4);
+            assert_eq!(kinds.len(), slots().len() - 2);
+            for kind in KINDS {
+                assert!(kinds.contains(&kind.name()), "{kind:?} {lang:?}");
+            }
         }
     }
 }

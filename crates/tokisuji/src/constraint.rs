@@ -124,8 +124,8 @@ pub enum Why {
     Unreachable,
     /// It would close a loop too soon.
     ClosesLoop,
-    /// A line crosses any closed curve an even number of times.
-    Parity,
+    /// A line has inside on one side and outside on the other.
+    Sides,
 }
 
 /// Where clauses go. A literal is a number: negative for "not".

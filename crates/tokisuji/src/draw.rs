@@ -134,8 +134,10 @@ fn planned(svg: &mut Svg, plan: &Plan<'_>, problem: &Problem, picture: Picture<'
     let absences = matches!(picture, Picture::Board(_));
     let known = Known { givens: &problem.givens, written: &written, absences };
     layout::items::ground(svg, plan, pen);
-    layout::marks::low(svg, plan, known, pen);
-    layout::items::printed(svg, plan, pen);
+    layout::marks::shading(svg, plan, known, pen);
+    layout::items::lines(svg, plan, pen);
+    layout::marks::links(svg, plan, known, pen);
+    layout::items::clues(svg, plan, pen);
     if let Picture::Board(board) = picture {
         layout::marks::candidates(svg, plan, board, pen);
     }
@@ -183,26 +185,29 @@ fn planned_step(
     if look.candidates == Candidates::Always || lit.candidates {
         layout::marks::candidates(svg, plan, before, Pen::Plain);
     }
-    planned_board(svg, plan, before, givens, Pen::Plain, &|svg| {
-        layout::items::printed(svg, plan, Pen::Plain);
-    });
+    planned_board(svg, plan, before, givens, Pen::Plain, [layout::items::lines, layout::items::clues]);
     layout::step::above(svg, plan, &lit, Pen::Plain);
 }
 
-/// What is known on a board with a layout, and what is printed on it in between.
+/// Draws a part of a layout.
+type Part = fn(&mut Svg, &Plan<'_>, Pen);
+
+/// What is known on a board with a layout, and its lines and its clues in between.
 fn planned_board(
     svg: &mut Svg,
     plan: &Plan<'_>,
     board: &Board<'_>,
     givens: &CellSet,
     pen: Pen,
-    printed: &dyn Fn(&mut Svg),
+    [lines, clues]: [Part; 2],
 ) {
     let given = number::decided(board, |cell| givens.contains(cell));
     let written = number::decided(board, |cell| !givens.contains(cell));
     let known = Known { givens: &given, written: &written, absences: board.open() > 0 };
-    layout::marks::low(svg, plan, known, pen);
-    printed(svg);
+    layout::marks::shading(svg, plan, known, pen);
+    lines(svg, plan, pen);
+    layout::marks::links(svg, plan, known, pen);
+    clues(svg, plan, pen);
     layout::marks::high(svg, plan, known, pen);
 }
 

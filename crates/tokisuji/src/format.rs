@@ -18,6 +18,7 @@ mod long_killer;
 mod own;
 mod parts;
 mod penpa;
+mod problem;
 mod puzz_link;
 mod scl;
 mod sdk;
@@ -46,6 +47,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &long_killer::LongKiller,
     &sumocue::SumoCue,
     &cages::Cages,
+    &problem::Problem,
     &ipuz::Ipuz,
     &own::Own,
     &fpuzzles::FPuzzles::Json,

@@ -8,6 +8,7 @@ mod binairo;
 pub(crate) mod boards;
 pub mod clued;
 pub mod crossword;
+pub mod described;
 mod erased;
 mod form;
 mod futoshiki;

@@ -137,7 +137,33 @@ impl Lang {
             return format!("{} = {}", frame.grid.name(mark.cell), frame.sign(mark.symbol));
         };
         let [en, ja] = &sort.says[mark.symbol.index()];
-        self.pick(en, ja).replace("{}", &self.place(frame, mark.cell))
+        numbered(self.pick(en, ja), 1).replace("{}", &self.place(frame, mark.cell))
+    }
+
+    /// Marks that stay, those that are alike in one breath: `r1c3, r1c4 are shaded`.
+    pub fn all_decided(self, frame: &Frame, marks: &[Mark]) -> String {
+        let mut said: Vec<String> = Vec::new();
+        let mut rest: Vec<Mark> = marks.to_vec();
+        while let Some(&first) = rest.first() {
+            let like = |mark: &Mark| {
+                frame.sort(mark.cell).is_some_and(|sort| {
+                    sort.symbols.len() == 2
+                        && mark.symbol == first.symbol
+                        && frame.sort(first.cell) == Some(sort)
+                })
+            };
+            let (alike, others): (Vec<Mark>, Vec<Mark>) = rest.iter().partition(|mark| like(mark));
+            let Some(sort) = frame.sort(first.cell).filter(|_| alike.len() > 1) else {
+                said.push(self.decided(frame, first));
+                rest.remove(0);
+                continue;
+            };
+            let [en, ja] = &sort.says[first.symbol.index()];
+            let places = self.places(frame, alike.iter().map(|mark| mark.cell));
+            said.push(numbered(self.pick(en, ja), alike.len()).replace("{}", &places));
+            rest = others;
+        }
+        said.join(self.comma())
     }
 
     /// A place by name, as part of a sentence: `r3c5`, `below r3c5`, `from r3c5 to r3c6`.
@@ -191,6 +217,15 @@ impl Lang {
             Direction::Down => self.pick(format!("{first} down"), format!("{first}タテ")),
         }
     }
+}
+
+/// A sentence with `is|are` in it as it is said of one or of several.
+fn numbered(sentence: &str, count: usize) -> String {
+    let word = |word: &str| match word.split_once('|') {
+        Some((one, several)) => if count == 1 { one } else { several }.to_owned(),
+        None => word.to_owned(),
+    };
+    sentence.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// A number with its English noun: `1 round`, `2 rounds`.

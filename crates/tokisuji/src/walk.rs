@@ -170,6 +170,9 @@ struct Walker<'w> {
     written: CellSet,
     /// What the round at hand found, with the number of the rule in the set.
     found: Vec<(usize, Deduction)>,
+    /// Which of these say only what others before them say as well: they count, because which comes first differs from twin to twin, but are
+    /// not told. Only on boards of constraints.
+    repeats: Vec<usize>,
     go_on: Option<&'w dyn Fn() -> bool>,
     stopped: bool,
 }
@@ -192,6 +195,7 @@ impl<'w> Walker<'w> {
             pending: Vec::new(),
             written: CellSet::EMPTY,
             found: Vec::new(),
+            repeats: Vec::new(),
             go_on,
             stopped: false,
         }
@@ -247,8 +251,10 @@ impl<'w> Walker<'w> {
 
     /// Collects what the rules of a technique find on the board as it stands.
     fn look(&mut self, technique: usize, first_rule: usize) {
-        let Walker { board, rules, manner, found, go_on, stopped, .. } = self;
+        let Walker { board, rules, manner, found, repeats, go_on, stopped, .. } = self;
         found.clear();
+        repeats.clear();
+        let constrained = board.frame().is_constrained();
         let several = rules.techniques[technique].rules.len() > 1;
         let mut decided = CellSet::EMPTY;
         let mut struck: Vec<Symbols> = Vec::new();
@@ -278,6 +284,9 @@ impl<'w> Walker<'w> {
                         }
                     };
                 if new {
+                    found.push((first_rule + at, deduction));
+                } else if says && constrained && matches!(deduction.effect, Effect::Write(_)) {
+                    repeats.push(found.len());
                     found.push((first_rule + at, deduction));
                 }
                 ControlFlow::Continue(())
@@ -311,8 +320,9 @@ impl<'w> Walker<'w> {
         let (things, crossed) = (found.len() as u32, crossed as u32);
         let length = found.first().map_or(0, |(_, deduction)| deduction.length);
         self.rounds.push(Round { technique, things, decided: 0, crossed, length, steps: Vec::new() });
-        for (rule, deduction) in found.drain(..) {
-            self.record(rule, &deduction);
+        let repeats = std::mem::take(&mut self.repeats);
+        for (at, (rule, deduction)) in found.drain(..).enumerate() {
+            self.record(rule, &deduction, repeats.binary_search(&at).is_err());
             self.make(&deduction.effect)?;
         }
         if self.rules.bookkeeping == Bookkeeping::Counted {
@@ -326,9 +336,9 @@ impl<'w> Walker<'w> {
         Ok(())
     }
 
-    fn record(&mut self, rule: usize, deduction: &Deduction) {
+    fn record(&mut self, rule: usize, deduction: &Deduction, told: bool) {
         self.uses[rule] += 1;
-        if self.manner.explain {
+        if self.manner.explain && told {
             let rule = self.rules.rules().nth(rule).expect("a rule of the set").rule;
             let steps = &mut self.rounds.last_mut().expect("a round is open").steps;
             steps.push(Step { rule, deduction: deduction.clone() });
@@ -383,7 +393,7 @@ impl<'w> Walker<'w> {
         let _ = single.find(&self.board, &mut Found::new(self.manner.explain, &mut report));
         for (rule, deduction) in scratch.drain(..) {
             if self.write(deduction.effect.marks()[0])? {
-                self.record(rule, &deduction);
+                self.record(rule, &deduction, true);
             }
         }
         Ok(())

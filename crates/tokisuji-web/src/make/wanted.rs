@@ -38,6 +38,8 @@ const BOUNDS: [(&str, &str, usize, usize); 6] = [
     ("skeleton", "size", 4, 20),
     ("crossword", "moves", 1, 10_000_000),
 ];
+/// The most rows and columns of a board with clues that is made here: larger ones take longer than a visitor waits.
+const MOST_CLUED: usize = 15;
 /// What a site does not take: searches as long and as wide as somebody likes.
 const CLOSED: [(&str, &str); 6] = [
     ("sudoku", "grids"),
@@ -49,13 +51,17 @@ const CLOSED: [(&str, &str); 6] = [
 ];
 
 /// How close a site holds a number.
-pub(super) fn bounds(kind: &str, wish: &str) -> Option<(usize, usize)> {
-    let found = BOUNDS.iter().find(|bound| (bound.0, bound.1) == (kind, wish));
-    found.map(|bound| (bound.2, bound.3))
+pub(crate) fn bounds(name: &str, wish: &str) -> Option<(usize, usize)> {
+    let found = BOUNDS.iter().find(|bound| (bound.0, bound.1) == (name, wish));
+    let clued = || {
+        let sides = kind(name).filter(|_| wish == "size")?.clued()?.sides();
+        Some((*sides.start(), MOST_CLUED.min(*sides.end())))
+    };
+    found.map(|bound| (bound.2, bound.3)).or_else(clued)
 }
 
 /// Whether a site takes a wish.
-pub(super) fn is_open(kind: &str, wish: &str) -> bool {
+pub(crate) fn is_open(kind: &str, wish: &str) -> bool {
     !CLOSED.contains(&(kind, wish))
 }
 
@@ -63,7 +69,7 @@ pub(super) fn is_open(kind: &str, wish: &str) -> bool {
 #[derive(Clone, Debug, Default, Deserialize, ToSchema, IntoParams)]
 #[serde(try_from = "BTreeMap<String, Option<Wished>>")]
 pub(crate) struct Wanted {
-    /// `sudoku`, `sumblock`, `crossword` or `skeleton`: one of `/api/kinds`.
+    /// One of `/api/kinds`, such as `sudoku`.
     #[schema(example = "sudoku")]
     pub(crate) kind: String,
     /// What is wished, by the names that `/api/kinds` tells, each a field of this object: `size`, `level`, `variant` and so on.
@@ -167,7 +173,10 @@ impl Wanted {
                 .ok_or_else(|| wrong("rows", &rows.to_string(), "size as the number of columns beside it"))?;
             recipe = recipe.with("size", format!("{cols}x{rows}"));
         }
-        for &(_, name, least, most) in BOUNDS.iter().filter(|bound| bound.0 == self.kind) {
+        let names: Vec<&'static str> =
+            kind(&self.kind).map_or(&[][..], |kind| kind.wishes()).iter().map(|field| field.name).collect();
+        for name in names {
+            let Some((least, most)) = bounds(&self.kind, name) else { continue };
             let outside = |found: usize| wrong(name, &found.to_string(), &format!("{least} to {most}"));
             if let Some((a, b)) = recipe.sides(name) {
                 if let Some(found) = [a, b].into_iter().find(|found| !(least..=most).contains(found)) {

@@ -3,6 +3,7 @@
 mod attempts;
 mod common;
 mod hostile;
+mod places;
 mod recipes;
 mod site;
 mod study;

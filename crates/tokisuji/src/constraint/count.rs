@@ -109,7 +109,10 @@ impl Constraint for Count {
         if most < sure || least > possible {
             return Err(Failed);
         }
-        // Both at once only where nothing is left to settle.
+        // Both at once only where nothing is left to settle. With one place left, or none, everybody sees the rest.
+        if possible <= sure + 1 {
+            return self.full(open);
+        }
         if most == sure {
             self.settle(open, false);
         } else if least == possible {
@@ -147,8 +150,13 @@ impl Constraint for Count {
         }
     }
 
-    fn why(&self, _open: &[Symbols], _at: usize, symbol: Symbol) -> Why {
-        if self.set.contains(symbol) { Why::TooMany } else { Why::TooFew }
+    fn why(&self, open: &[Symbols], _: usize, symbol: Symbol) -> Why {
+        let (sure, possible) = self.tally(open);
+        match self.set.contains(symbol) {
+            true if self.allowed.last().is_some_and(|&most| most == sure) => Why::TooMany,
+            false if self.allowed.first().is_some_and(|&least| least == possible) => Why::TooFew,
+            _ => Why::NoFilling,
+        }
     }
 }
 
@@ -215,6 +223,10 @@ mod tests {
         let count = Count::exactly(cells(3), Symbols::only(Symbol(1)), 1);
         let open = [Symbols::only(Symbol(1)), Symbols::first(2), Symbols::first(2)];
         assert_eq!(count.why(&open, 1, Symbol(1)), Why::TooMany);
-        assert_eq!(count.why(&open, 1, Symbol(0)), Why::TooFew);
+        let few = [Symbols::only(Symbol(0)), Symbols::only(Symbol(0)), Symbols::first(2)];
+        assert_eq!(count.why(&few, 2, Symbol(0)), Why::TooFew);
+        // A line that ends nowhere: none or two, but not one.
+        let dot = Count::new(cells(3), Symbols::only(Symbol(1)), vec![0, 2]);
+        assert_eq!(dot.why(&few, 2, Symbol(1)), Why::NoFilling);
     }
 }

@@ -1,6 +1,6 @@
 //! Inside and outside: a line runs where, and only where, its two sides differ.
 
-use super::{Cnf, Constraint, Failed, Filtered};
+use super::{Cnf, Constraint, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -73,6 +73,10 @@ impl Constraint for Differ {
             }
         }
         Ok(())
+    }
+
+    fn why(&self, _: &[Symbols], _: usize, _: Symbol) -> Why {
+        Why::Sides
     }
 
     fn clauses(&self, cnf: &mut dyn Cnf) {

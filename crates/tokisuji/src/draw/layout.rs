@@ -242,3 +242,6 @@ pub(super) fn cross(path: &mut Path, (x, y): (f64, f64), reach: f64) {
     segment(path, [(x - reach, y - reach), (x + reach, y + reach)]);
     segment(path, [(x - reach, y + reach), (x + reach, y - reach)]);
 }
+
+#[cfg(test)]
+pub(super) mod tests;

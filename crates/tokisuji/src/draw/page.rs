@@ -4,10 +4,15 @@
 //! few lines of script, which only let the arrow keys go from step to step. The lines of the board are drawn
 //! once for the page and the digits once for each round, so that sixty pictures stay a small file.
 
+use super::layout::lit::Lit;
+use super::layout::{self, Plan};
 use super::look::{FONTS, Ink, Pen, style_sheet};
 use super::reason::Reason;
 use super::svg::{Svg, Tag, tag};
-use super::{Room, board_digits, description, fonts, given_and_written, number, step};
+use super::{
+    Part, Picture, Room, board_digits, description, fonts, given_and_written, number, planned, planned_board,
+    step,
+};
 use crate::board::Board;
 use crate::grid::CellSet;
 use crate::kind::Puzzle;
@@ -28,6 +33,7 @@ pub fn page(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lang, ti
     let mut page = Page {
         problem: &problem,
         frame: &problem.frame,
+        plan: Plan::of(&problem.frame),
         givens: problem.givens.iter().map(|mark| mark.cell).collect(),
         walk,
         rules,
@@ -42,9 +48,26 @@ pub fn page(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lang, ti
     page.html.finish()
 }
 
+/// The reason of a step as it is drawn.
+enum Shown {
+    Digits(Box<Reason>),
+    Planned(Box<Lit>),
+}
+
+impl Shown {
+    fn needs_candidates(&self) -> bool {
+        match self {
+            Shown::Digits(reason) => !reason.by_digits,
+            Shown::Planned(lit) => lit.candidates,
+        }
+    }
+}
+
 struct Page<'p> {
     problem: &'p Problem,
     frame: &'p Frame,
+    /// Where things lie, on a board with a layout.
+    plan: Option<Plan<'p>>,
     givens: CellSet,
     walk: &'p Walkthrough,
     rules: &'p RuleSet,
@@ -86,9 +109,17 @@ impl Page<'_> {
         html.open(&fonts(tag("svg").with("class", "defs").with("aria-hidden", "true")));
         html.open(&tag("defs"));
         html.open(&tag("g").with("id", "lines"));
-        number::sums(html, &self.problem.frame, Pen::Classes);
-        number::lines(html, &self.problem.frame, Pen::Classes);
-        number::labels(html, &self.problem.frame, Pen::Classes);
+        if let Some(plan) = &self.plan {
+            layout::items::lines(html, plan, Pen::Classes);
+            layout::labels(html, plan, Pen::Classes);
+            html.close();
+            html.open(&tag("g").with("id", "clues"));
+            layout::items::clues(html, plan, Pen::Classes);
+        } else {
+            number::sums(html, &self.problem.frame, Pen::Classes);
+            number::lines(html, &self.problem.frame, Pen::Classes);
+            number::labels(html, &self.problem.frame, Pen::Classes);
+        }
         html.close();
         html.close();
         html.close();
@@ -104,10 +135,14 @@ impl Page<'_> {
         let root = self.picture(false).with("role", "img");
         self.html.open(&root.with("aria-label", &puzzle.title(lang)));
         self.html.words(&tag("desc"), &description(self.problem, lang));
-        number::extras(&mut self.html, self.frame, Pen::Classes);
-        given_and_written(&mut self.html, self.problem, &[], Pen::Classes);
-        number::sums(&mut self.html, self.frame, Pen::Classes);
-        number::lines(&mut self.html, self.frame, Pen::Classes);
+        if let Some(plan) = &self.plan {
+            planned(&mut self.html, plan, self.problem, Picture::Puzzle, Pen::Classes);
+        } else {
+            number::extras(&mut self.html, self.frame, Pen::Classes);
+            given_and_written(&mut self.html, self.problem, &[], Pen::Classes);
+            number::sums(&mut self.html, self.frame, Pen::Classes);
+            number::lines(&mut self.html, self.frame, Pen::Classes);
+        }
         self.html.close();
         self.html.open(&tag("div"));
         self.grade();
@@ -171,29 +206,33 @@ impl Page<'_> {
         let circle = |ink, x| tag("circle").num("cx", x).num("cy", 10.0).num("r", 7.0).ink(ink, Pen::Classes);
         let path = |ink, d| tag("path").with("d", d).ink(ink, Pen::Classes);
         let dashed = path(Ink::Link, "M4 10H26").with("stroke-dasharray", "4 4");
-        let items: [(Vec<Tag>, &str); 6] = [
-            (
-                vec![path(Ink::Look, "M0 0H15V20H0z"), path(Ink::Act, "M15 0H30V20H15z")],
-                lang.pick("where to look; where something follows", "注目する場所と、影響する場所"),
-            ),
-            (
-                vec![circle(Ink::Disc, 15.0)],
-                lang.pick("makes the pattern; true in a chain", "形をつくる候補(チェーンでは真)"),
-            ),
-            (
-                vec![circle(Ink::Ring, 15.0)],
-                lang.pick(
-                    "the other side; false in a chain; a digit that rules out",
-                    "もう一方の候補(チェーンでは偽)、さえぎる数字",
+        let items = if self.plan.is_some() {
+            layout::step::legend(lang)
+        } else {
+            vec![
+                (
+                    vec![path(Ink::Look, "M0 0H15V20H0z"), path(Ink::Act, "M15 0H30V20H15z")],
+                    lang.pick("where to look; where something follows", "注目する場所と、影響する場所"),
                 ),
-            ),
-            (
-                vec![path(Ink::Gone, "M7 2H23V18H7z"), path(Ink::Stroke, "M8 16L22 4")],
-                lang.pick("goes", "消える候補"),
-            ),
-            (vec![path(Ink::Link, "M4 10H26")], lang.pick("one of the two holds", "どちらかが成り立つ")),
-            (vec![dashed], lang.pick("not both hold", "両方は成り立たない")),
-        ];
+                (
+                    vec![circle(Ink::Disc, 15.0)],
+                    lang.pick("makes the pattern; true in a chain", "形をつくる候補(チェーンでは真)"),
+                ),
+                (
+                    vec![circle(Ink::Ring, 15.0)],
+                    lang.pick(
+                        "the other side; false in a chain; a digit that rules out",
+                        "もう一方の候補(チェーンでは偽)、さえぎる数字",
+                    ),
+                ),
+                (
+                    vec![path(Ink::Gone, "M7 2H23V18H7z"), path(Ink::Stroke, "M8 16L22 4")],
+                    lang.pick("goes", "消える候補"),
+                ),
+                (vec![path(Ink::Link, "M4 10H26")], lang.pick("one of the two holds", "どちらかが成り立つ")),
+                (vec![dashed], lang.pick("not both hold", "両方は成り立たない")),
+            ]
+        };
         for (tags, words) in items {
             self.html.open(&tag("li"));
             let icon = tag("svg").with("viewBox", "0 0 30 20").with("aria-hidden", "true");
@@ -239,14 +278,14 @@ impl Page<'_> {
 
     /// The steps of a round, all on the same board.
     fn round(&mut self, at: usize, round: &Round, heading: &str, board: &Board<'_>, number: &mut usize) {
-        let reasons: Vec<Reason> = round.steps.iter().map(|step| Reason::of(board, step)).collect();
+        let reasons: Vec<Shown> = round.steps.iter().map(|step| self.shown(board, step)).collect();
         let (digits, candidates) = (format!("d{at}"), format!("c{at}"));
         for (place, (step, reason)) in round.steps.iter().zip(&reasons).enumerate() {
             *number += 1;
             self.html.open(&tag("li").with("id", &format!("s{number}")));
             if place == 0 {
                 self.html.words(&tag("h2"), heading);
-                let needed = reasons.iter().any(|reason| !reason.by_digits);
+                let needed = reasons.iter().any(Shown::needs_candidates);
                 self.shared(board, &digits, needed.then_some(&candidates));
             } else {
                 let same = self.lang.pick(format!("Round {at}"), format!("手順{at}"));
@@ -256,15 +295,67 @@ impl Page<'_> {
             // The sentence beside it says all that the picture shows.
             let root = self.picture(true).with("aria-hidden", "true");
             self.html.open(&root);
-            number::extras(&mut self.html, self.frame, Pen::Classes);
-            step::below(&mut self.html, self.frame, reason, Pen::Classes);
-            if !reason.by_digits {
+            self.ground();
+            match (reason, &self.plan) {
+                (Shown::Planned(lit), Some(plan)) => {
+                    layout::step::below(&mut self.html, plan, lit, Pen::Classes);
+                }
+                (Shown::Digits(reason), _) => {
+                    step::below(&mut self.html, self.frame, reason, Pen::Classes);
+                }
+                _ => {}
+            }
+            if reason.needs_candidates() {
                 self.html.leaf(&tag("use").with("href", &format!("#{candidates}")));
             }
             self.html.leaf(&tag("use").with("href", &format!("#{digits}")));
-            step::above(&mut self.html, self.frame, reason, Pen::Classes);
+            match (reason, &self.plan) {
+                (Shown::Planned(lit), Some(plan)) => {
+                    layout::step::above(&mut self.html, plan, lit, Pen::Classes);
+                }
+                (Shown::Digits(reason), _) => {
+                    step::above(&mut self.html, self.frame, reason, Pen::Classes);
+                }
+                _ => {}
+            }
             self.html.close();
             self.html.close();
+        }
+    }
+
+    fn shown(&self, board: &Board<'_>, step: &Step) -> Shown {
+        match &self.plan {
+            Some(plan) => Shown::Planned(Box::new(Lit::of(plan, board, step))),
+            None => Shown::Digits(Box::new(Reason::of(board, step))),
+        }
+    }
+
+    /// The lowest layer.
+    fn ground(&mut self) {
+        match &self.plan {
+            Some(plan) => layout::items::ground(&mut self.html, plan, Pen::Classes),
+            None => number::extras(&mut self.html, self.frame, Pen::Classes),
+        }
+    }
+
+    /// What has been decided on a board, with lines and labels.
+    fn decided(&mut self, board: &Board<'_>) {
+        if let Some(plan) = &self.plan {
+            let parts: [Part; 2] = [
+                |html, _, _| html.leaf(&tag("use").with("href", "#lines")),
+                |html, _, _| html.leaf(&tag("use").with("href", "#clues")),
+            ];
+            planned_board(&mut self.html, plan, board, &self.givens, Pen::Classes, parts);
+        } else {
+            board_digits(&mut self.html, board, &self.givens, Pen::Classes);
+            self.html.leaf(&tag("use").with("href", "#lines"));
+        }
+    }
+
+    fn candidates(&mut self, board: &Board<'_>) {
+        match &self.plan {
+            Some(plan) => layout::marks::candidates(&mut self.html, plan, board, Pen::Classes),
+            None => number::candidates(&mut self.html, board, Pen::Classes),
         }
     }
 
@@ -274,12 +365,11 @@ impl Page<'_> {
         self.html.open(&fonts(hidden));
         self.html.open(&tag("defs"));
         self.html.open(&tag("g").with("id", digits));
-        board_digits(&mut self.html, board, &self.givens, Pen::Classes);
-        self.html.leaf(&tag("use").with("href", "#lines"));
+        self.decided(board);
         self.html.close();
         if let Some(id) = candidates {
             self.html.open(&tag("g").with("id", id));
-            number::candidates(&mut self.html, board, Pen::Classes);
+            self.candidates(board);
             self.html.close();
         }
         self.html.close();
@@ -333,12 +423,11 @@ impl Page<'_> {
         self.html.words(&tag("p"), &ending);
         let root = self.picture(true).with("role", "img").with("aria-label", heading);
         self.html.open(&root);
-        number::extras(&mut self.html, self.frame, Pen::Classes);
+        self.ground();
         if board.open() > 0 {
-            number::candidates(&mut self.html, board, Pen::Classes);
+            self.candidates(board);
         }
-        board_digits(&mut self.html, board, &self.givens, Pen::Classes);
-        self.html.leaf(&tag("use").with("href", "#lines"));
+        self.decided(board);
         self.html.close();
         self.html.close();
     }

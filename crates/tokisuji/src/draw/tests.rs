@@ -257,3 +257,97 @@ fn paths_are_drawn_well_formed_with_every_cell_and_small_lattices_whole() {
                 .len()
     );
 }
+
+/// Every text of a picture lies on its paper; how wide letters are is a guess from above.
+pub(super) fn inside(svg: &str) {
+    let numbers = |text: &str| -> Vec<f64> { text.split(' ').filter_map(|part| part.parse().ok()).collect() };
+    let value = |attributes: &[(String, String)], key: &str| -> Option<String> {
+        attributes.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone())
+    };
+    let elements = check(svg).expect("well-formed");
+    let view = value(&elements[0].1, "viewBox").map(|view| numbers(&view)).expect("a paper");
+    let (mut size, mut anchor) = (16.0, "middle".to_owned());
+    let mut words = svg.split("<text ").skip(1);
+    for (name, attributes) in &elements {
+        if let Some(own) = value(attributes, "font-size") {
+            size = own.parse().expect("a number");
+            anchor = value(attributes, "text-anchor").unwrap_or_else(|| "middle".to_owned());
+        }
+        if name != "text" {
+            continue;
+        }
+        let text = words.next().and_then(|rest| rest.split('>').nth(1)).expect("words");
+        let text = text.trim_end_matches("</text").replace("&lt;", "<").replace("&gt;", ">");
+        let places = numbers(&value(attributes, "x").expect("a place"));
+        let y = numbers(&value(attributes, "y").expect("a place"))[0];
+        let signs = if places.len() > 1 { 1 } else { text.chars().count() };
+        let wide = signs as f64 * size * 0.6;
+        for x in places {
+            let left = match anchor.as_str() {
+                "end" => x - wide,
+                "start" => x,
+                _ => x - wide / 2.0,
+            };
+            let across = left >= view[0] && left + wide <= view[0] + view[2];
+            let down = y - size * 0.75 >= view[1] && y <= view[1] + view[3];
+            assert!(across && down, "{text:?} at {x}, {y} of size {size} is not on {view:?}");
+        }
+    }
+}
+
+/// Every example of every kind is drawn as puzzle, as solution, and at every step of its walk, in both languages.
+#[test]
+fn every_example_of_every_kind_is_drawn_whole() {
+    for kind in crate::kind::KINDS {
+        for lang in Lang::ALL {
+            for example in kind.examples(lang) {
+                let puzzle = kind.read(example).expect("a puzzle");
+                let problem = puzzle.problem();
+                let look = Look { lang, labels: true, ..Look::default() };
+                let solution = crate::solve::search(&problem, 1, &mut || true).solutions.pop();
+                let solution = solution.unwrap_or_default();
+                for picture in [Picture::Puzzle, Picture::Written(&solution)] {
+                    let svg = draw(&puzzle, picture, &look);
+                    check(&svg).unwrap_or_else(|error| panic!("{example}: {error}"));
+                    if problem.frame.layout().is_some() {
+                        inside(&svg);
+                    }
+                    let mut page = Svg::default();
+                    page.open(&tag("svg"));
+                    let place = Place { x: 1.0, y: 2.0, wide: 100.0, tall: 150.0 };
+                    draw_into(&mut page, place, &puzzle, picture, &Look { weight: 2.5, ..look.clone() });
+                    check(&page.finish()).unwrap_or_else(|error| panic!("{example}: {error}"));
+                }
+                if puzzle.is_reasoned() {
+                    steps_are_drawn(&puzzle, &problem, &look);
+                }
+            }
+        }
+    }
+}
+
+fn steps_are_drawn(puzzle: &Puzzle, problem: &Problem, look: &Look) {
+    let rules = RuleSet::named(puzzle.usual_rules()).expect("shipped");
+    let walked = walk(problem, rules);
+    let givens = problem.givens.iter().map(|mark| mark.cell).collect();
+    let mut replay = crate::walk::Replay::new(problem);
+    for round in &walked.rounds {
+        for step in &round.steps {
+            let svg = draw_step(replay.board(), &givens, step, look);
+            check(&svg).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            if problem.frame.layout().is_some() {
+                inside(&svg);
+            }
+            for lines in [text::Lines::Blocks, text::Lines::Cells, text::Lines::Ascii] {
+                let layout = text::Layout { lines, labels: true, signs: true };
+                let lines = text::text_candidates(replay.board(), &givens, Some(step), layout);
+                assert!(lines.len() >= problem.frame.grid.rows as usize, "{puzzle}");
+            }
+        }
+        replay.apply(round);
+        let svg = draw(puzzle, Picture::Board(replay.board()), look);
+        check(&svg).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+    }
+    let html = page(puzzle, &walked, rules, look.lang, None);
+    check(&html).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+}

@@ -4,6 +4,7 @@
 //! picks colours. Any frame works, also with irregular blocks: every corner looks at its four edges and
 //! takes the one character of Unicode that has them.
 
+use super::layout::{Plan, text as planned};
 use super::number::{Edge, edges, own_cages};
 use super::reason::Reason;
 use crate::board::Board;
@@ -77,6 +78,9 @@ pub struct Layout {
 /// The board with its givens and what has been written, one line for each row.
 pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Line> {
     let frame = &*problem.frame;
+    if let Some(plan) = Plan::of(frame) {
+        return planned::board(&plan, problem, written, layout);
+    }
     let mut signs: Vec<Option<(Symbol, Tone)>> = vec![None; frame.grid.len()];
     for mark in written {
         signs[mark.cell.index()] = Some((mark.symbol, Tone::Written));
@@ -113,6 +117,9 @@ pub fn text_candidates(
     layout: Layout,
 ) -> Vec<Line> {
     let frame = board.frame();
+    if let Some(plan) = Plan::of(frame) {
+        return planned::candidates(&plan, board, givens, step, layout);
+    }
     let reason = step.map(|step| Reason::of(board, step)).unwrap_or_default();
     let cell_spans: Vec<Vec<Span>> =
         frame.grid.cells().map(|cell| candidates(board, cell, givens, &reason, layout.signs)).collect();
@@ -196,7 +203,8 @@ fn columns(text: &str) -> usize {
 }
 
 /// Every way four edges can meet, up, right, down and left, each none, thin or thick.
-const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+pub(super) const CORNERS: &str =
+    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
 /// Where the lines run, and how much room each cell has between them.
 struct Lattice<'f> {

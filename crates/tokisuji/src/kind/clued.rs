@@ -153,9 +153,9 @@ pub trait CluedKind: fmt::Debug + Sync {
     fn is_even(&self) -> bool {
         false
     }
-    /// The level of the hardest puzzle that is made when none is asked for.
-    fn usual_level(&self) -> usize {
-        2
+    /// Whether two clues can share two places, so that they say more together than one after the other.
+    fn has_pairs(&self) -> bool {
+        true
     }
     /// Which clues may be left out.
     fn strips(&self) -> Strips;

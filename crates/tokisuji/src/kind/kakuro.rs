@@ -283,6 +283,10 @@ impl CluedKind for Kakuro {
         make::full(grid, chance)
     }
 
+    fn has_pairs(&self) -> bool {
+        false
+    }
+
     fn strips(&self) -> Strips {
         Strips::default()
     }

@@ -186,6 +186,10 @@ impl CluedKind for Nonogram {
         Some((clues, grid.cells().map(mark).collect()))
     }
 
+    fn has_pairs(&self) -> bool {
+        false
+    }
+
     fn strips(&self) -> Strips {
         Strips::default()
     }
@@ -294,7 +298,9 @@ pub(super) fn picture(grid: Grid, chance: &mut Chance) -> Vec<bool> {
     let mirrored = below(chance, 2) == 0;
     let share = 52 + below(chance, 9);
     let mut picture: Vec<bool> = (0..grid.len()).map(|_| below(chance, 100) < share).collect();
-    let rounds = 1 + below(chance, 2);
+    // One in four stays rough, which takes more than one line at a time to solve.
+    let rough = below(chance, 4) == 0;
+    let rounds = if rough { 1 } else { 1 + below(chance, 2) };
     for _ in 0..rounds {
         let before = picture.clone();
         for cell in grid.cells() {
@@ -308,7 +314,7 @@ pub(super) fn picture(grid: Grid, chance: &mut Chance) -> Vec<bool> {
                 shaded += usize::from(before[near.index()]);
             }
             // On small boards little noise is all the shape there is.
-            let keeps = rows.min(cols) < 8 && below(chance, 2) == 0;
+            let keeps = (rough || rows.min(cols) < 8) && below(chance, 2) == 0;
             if 2 * shaded != all && !keeps {
                 picture[cell.index()] = 2 * shaded > all;
             }

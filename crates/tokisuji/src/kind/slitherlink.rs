@@ -40,7 +40,7 @@ impl CluedKind for Slitherlink {
     }
 
     fn examples(&self) -> &'static [&'static str] {
-        &["slitherlink:3.../1..3/2002/.21."]
+        &["slitherlink:.1.1/3..3/2..1/.1.0"]
     }
 
     fn how_to_play(&self, _: &Clues, lang: Lang) -> Vec<String> {

@@ -47,10 +47,6 @@ impl CluedKind for StarBattle {
         8
     }
 
-    fn usual_level(&self) -> usize {
-        4
-    }
-
     fn examples(&self) -> &'static [&'static str] {
         // The one by which pzpr is tested.
         &["starbattle:1/aaabbb/abbbcc/addeec/ffddec/feeeec/fccccc"]

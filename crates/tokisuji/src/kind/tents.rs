@@ -42,8 +42,7 @@ impl CluedKind for Tents {
     }
 
     fn examples(&self) -> &'static [&'static str] {
-        // The one by which pzpr is tested.
-        &["tents:-2.0../1..T../....../..T..T/....T./1.T..."]
+        &["tents:-21002/1..T../1...../1.T..T/1...T./1.T..."]
     }
 
     fn how_to_play(&self, _: &Clues, lang: Lang) -> Vec<String> {

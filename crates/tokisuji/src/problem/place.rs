@@ -59,7 +59,7 @@ pub struct Sort {
     pub answer: bool,
     /// A sign for each symbol, as answers are written.
     pub signs: Vec<char>,
-    /// A sentence for each symbol that stands in a place, in English and Japanese; `{}` is the place.
+    /// A sentence for each symbol that stands in a place, in English and Japanese; `{}` is the place, `is|are` for one or several.
     pub says: Vec<[String; 2]>,
 }
 
@@ -110,7 +110,12 @@ impl Sort {
 
     /// Cells that are white or shaded.
     pub fn shade() -> Sort {
-        Sort::two(SortLook::Shade, ['.', '#'], ["{} stays white", "{}は白"], ["{} is shaded", "{}は黒"])
+        Sort::two(
+            SortLook::Shade,
+            ['.', '#'],
+            ["{} stays|stay white", "{}は白"],
+            ["{} is|are shaded", "{}は黒"],
+        )
     }
 
     /// Edges that are drawn or not.
@@ -121,9 +126,9 @@ impl Sort {
 
     /// Cells that lie outside or inside a loop: a view.
     pub fn side() -> Sort {
-        let outside = ["{} is outside the loop", "{}はループの外"];
+        let outside = ["{} is|are outside the loop", "{}はループの外"];
         let sort =
-            Sort::two(SortLook::Side, ['o', 'i'], outside, ["{} is inside the loop", "{}はループの内"]);
+            Sort::two(SortLook::Side, ['o', 'i'], outside, ["{} is|are inside the loop", "{}はループの内"]);
         Sort { answer: false, ..sort }
     }
 

@@ -128,7 +128,7 @@ fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
     let because = &deduction.because;
     let effect = match &deduction.effect {
         Effect::Decide(mark) => lang.decided(frame, *mark),
-        Effect::Write(marks) => said(marks.iter().map(|&mark| lang.decided(frame, mark)), lang),
+        Effect::Write(marks) => lang.all_decided(frame, marks),
         Effect::Strike(marks) => lang.struck(frame, marks),
     };
     let names = said(because.constraints.iter().map(|&at| lang.constraint(frame, at)), lang);
@@ -156,10 +156,8 @@ fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
             "else a loop would close too soon".to_owned(),
             "そうしないと小さな輪ができてしまう".to_owned(),
         ),
-        Why::Parity => lang.pick(
-            format!("a loop crosses any line an even number of times: {names}"),
-            format!("輪を横切る回数は必ず偶数({names})"),
-        ),
+        Why::Sides => lang
+            .pick("a line parts inside from outside".to_owned(), "線の片側は輪の内、もう片側は外".to_owned()),
     };
     let known = facts(frame, &because.facts, lang);
     match (known.is_empty(), lang) {
@@ -176,7 +174,7 @@ fn facts(frame: &Frame, facts: &[Mark], lang: Lang) -> String {
     if facts.len() > READABLE {
         return String::new();
     }
-    said(facts.iter().map(|&mark| lang.decided(frame, mark)), lang)
+    lang.all_decided(frame, facts)
 }
 
 fn said(parts: impl Iterator<Item = String>, lang: Lang) -> String {

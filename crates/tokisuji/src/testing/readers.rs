@@ -4,11 +4,13 @@
 use super::{Chance, killer, skeleton};
 use crate::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_format, zip_of};
 use crate::format::{FORMATS, Format, Splitter, format, read, recognise};
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
+use crate::kind::clued::Clued;
 use crate::kind::crossword::{Crossword, Way};
+use crate::kind::described::{Described, EXAMPLES};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::sumblock::SumBlock;
-use crate::kind::{Position, Puzzle};
+use crate::kind::{KINDS, Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::{Mark, Symbol};
 
@@ -132,6 +134,9 @@ fn positions() -> Vec<Position> {
         positions.push(Position::from(Puzzle::from(skeleton(&mut chance).0)));
         positions.push(Position::from(Puzzle::from(super::sumblock(&mut chance).0)));
     }
+    positions.extend(clued());
+    let described = |text: &&str| Position::from(Puzzle::from(Described::read(text).expect("an example")));
+    positions.extend(EXAMPLES.iter().map(described));
     // Half solved, with candidates struck: what few formats hold.
     let mut half =
         Position::from(Puzzle::from(super::sudoku(Shape::of_size(9).expect("a size"), 40, &mut chance)));
@@ -141,6 +146,28 @@ fn positions() -> Vec<Position> {
         if at % 3 == 0 { half.written.push(mark) } else { half.struck.push(mark) }
     }
     positions.push(half);
+    positions
+}
+
+/// Puzzles of every kind with clues on a grid: examples, and some with all the clues they can have.
+pub fn clued() -> Vec<Position> {
+    let mut positions = Vec::new();
+    for kind in KINDS.iter().filter(|kind| kind.clued().is_some()) {
+        positions
+            .extend(kind.examples(Lang::En).iter().map(|text| kind.read(text).expect("an example").into()));
+        let Some(own) = kind.clued() else { continue };
+        for (rows, cols) in [(4, 5), (6, 4), (5, 5)] {
+            let grid = Grid { rows, cols: if own.is_square() { rows } else { cols } };
+            let mut chance = crate::chance::stream(u64::from(rows), u64::from(cols));
+            let found = (0..1000).find_map(|_| own.full(grid, &mut chance));
+            let (clues, solution) = found.expect("chance is not that unkind");
+            let puzzle = Puzzle::from(Clued::new(own, clues));
+            // What is given beside the clues is part of some forms.
+            let given: Vec<Mark> = solution.into_iter().step_by(3).collect();
+            positions.push(puzzle.with_givens(&given).into());
+            positions.push(puzzle.into());
+        }
+    }
     positions
 }
 

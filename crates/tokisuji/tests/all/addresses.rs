@@ -6,7 +6,7 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::walk::{End, walk};
 
-/// The kind, an address, and the puzzle in the own form.
+/// An address, and the puzzle in the own form.
 const ADDRESSES: &[(&str, &str)] = &[
     ("lightup/6/6/nekcakbl", "akari:....../..4.../....2./.0..../...1../......"),
     ("skyscrapers/4/4/k13h4j3g", "skyscrapers:-....-/....../4...../.....3/....../-.13.-"),
@@ -63,9 +63,8 @@ fn game_ids_are_read_and_written() {
 fn games_are_told_apart() {
     let named = |id: &str| read(id).map(|position| position.puzzle.kind().name());
     assert_eq!(named("4:aa__a_b_aa__a3,a7a9a6a5a4a9"), Ok("sumblock"));
-    assert_eq!(named("3:_a_a__b__,a3m6a4"), read("3:_a_a__b__,a3m6a4").map(|_| "kenken"));
     assert_eq!(named("5:0,0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"), Ok("futoshiki"));
-    assert_eq!(named("3:2////////1//,a3b2d"), Ok("skyscrapers"));
+    assert_eq!(named("3:2/////////1//,a3b2d"), Ok("skyscrapers"));
     assert_eq!(named("5x5:1/1/1/1/1/1/1/1/1/1"), Ok("nonogram"));
     let empty = "a".repeat(81);
     assert_eq!(named(&format!("3x3:{empty}")), Ok("sudoku"));

@@ -33,7 +33,9 @@ fn puzzles(kind: &'static dyn Kind) -> Vec<Puzzle> {
                 asked.set(asked.get() + 1);
                 asked.get() < 400
             };
-            if let Ok(made) = recipe.plan().expect("a plan").make(7, index, &patient) {
+            // Not every kind has every level.
+            let Ok(plan) = recipe.plan() else { continue };
+            if let Ok(made) = plan.make(7, index, &patient) {
                 all.push(made.puzzle);
             }
         }
@@ -69,7 +71,8 @@ fn every_step_of_every_walk_is_true_and_its_reason_a_proof() {
                         for &mark in effect.marks() {
                             let name = match effect {
                                 Effect::Strike(_) => lang.struck(frame, &[mark]),
-                                _ => lang.decided(frame, mark),
+                                // Places that are decided alike are named in one breath.
+                                _ => lang.place(frame, mark.cell),
                             };
                             assert!(sentence.contains(&name), "{name} is not named: {sentence}");
                         }

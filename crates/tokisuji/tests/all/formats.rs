@@ -10,7 +10,7 @@ use tokisuji::kind::sudoku::{Sudoku, Variant};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::testing::Chance;
-use tokisuji::testing::readers::{mangle, readers, samples, sumblock, try_out, variant};
+use tokisuji::testing::readers::{clued, mangle, readers, samples, sumblock, try_out, variant};
 
 /// A text with one to three changes.
 fn mangled(text: &str, chance: &mut Chance) -> String {
@@ -93,6 +93,7 @@ fn every_wish_of_a_reader_is_said_in_japanese() {
     let mut texts: Vec<String> = (0..40)
         .map(variant)
         .chain([sumblock()])
+        .chain(clued())
         .flat_map(|position| FORMATS.iter().filter_map(|format| format.write(&position)).collect::<Vec<_>>())
         .collect();
     for text in &mut texts {
@@ -116,7 +117,7 @@ fn every_wish_of_a_reader_is_said_in_japanese() {
 
 #[test]
 fn texts_that_are_cut_off_anywhere_are_refused_or_read() {
-    for position in [variant(3), variant(8), sumblock()] {
+    for position in [variant(3), variant(8), sumblock()].into_iter().chain(clued()) {
         for format in FORMATS {
             let Some(text) = format.write(&position) else { continue };
             let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
@@ -135,7 +136,12 @@ proptest! {
     #[test]
     fn spoilt_texts_of_all_kinds_never_panic(seed in any::<u64>()) {
         let mut chance = Chance::new(seed);
-        let position = if chance.percent(20) { sumblock() } else { variant(seed) };
+        let mut all = clued();
+        let position = match chance.below(10) {
+            0..2 => sumblock(),
+            2..5 => all.swap_remove(chance.below(all.len())),
+            _ => variant(seed),
+        };
         for format in FORMATS {
             if let Some(text) = format.write(&position) {
                 let spoilt = mangled(&text, &mut chance);
@@ -146,10 +152,17 @@ proptest! {
     }
 
     #[test]
-    fn links_with_anything_behind_them_never_panic(body in "[A-Za-z0-9+/=%-]{0,400}", at in 0..5usize) {
+    fn clues_with_anything_in_them_never_panic(body in r"[0-9.,/;<>^v#?_ \\:-]{0,80}", at in 0..8usize) {
+        let heads = ["slitherlink:", "futoshiki:", "nonogram:", "kakuro:", "5:0,", "5x5:1/", "5x5t0:", "kakuro\n"];
+        read_everywhere(&format!("{}{body}", heads[at]));
+    }
+
+    #[test]
+    fn links_with_anything_behind_them_never_panic(body in "[A-Za-z0-9+/=%-]{0,400}", at in 0..8usize) {
         let heads = [
             "https://www.f-puzzles.com/?load=", "https://sudokupad.app/scl", "https://puzz.link/p?sudoku/",
             "https://sudokupad.app/fpuzzles", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=",
+            "https://puzz.link/p?slither/7/9/", "https://puzz.link/p?nonogram/9/7/", "https://puzz.link/p?kakuro/9/7/",
         ];
         read_everywhere(&format!("{}{body}", heads[at]));
     }

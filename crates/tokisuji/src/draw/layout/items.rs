@@ -25,26 +25,30 @@ pub(in crate::draw) fn ground(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     }
 }
 
-/// Circles around nothing: lines run over them.
-pub(in crate::draw) fn pearls(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+/// The lines of a board, and circles around nothing: what is drawn runs over them.
+pub(in crate::draw) fn lines(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+    between(svg, plan, pen);
+    borders(svg, plan, pen);
+    diagonals(svg, plan, pen);
     let clues = clue_spots(plan);
     for item in &plan.layout.items {
         if let Item::Circle(spot, fill) = item
             && !clues.contains_key(spot)
         {
-            circle(svg, plan, *spot, *fill, pen);
+            circle(svg, plan, *spot, (*fill, radius(*spot)), pen);
         }
     }
 }
 
-/// Lines, and all that is printed over them.
-pub(in crate::draw) fn printed(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
-    lines(svg, plan, pen);
-    borders(svg, plan, pen);
+/// Clues of all sorts: lines between centres end at them.
+pub(in crate::draw) fn clues(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     let clues = clue_spots(plan);
     for item in &plan.layout.items {
         match item {
-            Item::Circle(spot, fill) if clues.contains_key(spot) => circle(svg, plan, *spot, *fill, pen),
+            Item::Circle(spot, fill) if clues.contains_key(spot) => {
+                let radius = if spot.is_cell() { radius(*spot) } else { 13.0 };
+                circle(svg, plan, *spot, (*fill, radius), pen);
+            }
             // A clue that lines end in, or one on a line, keeps them off.
             Item::Clue(spot, text) if has_links(plan) || !spot.is_cell() => {
                 let radius = if spot.is_cell() { 20.0 } else { 5.0 + 5.0 * text.chars().count() as f64 };
@@ -57,7 +61,6 @@ pub(in crate::draw) fn printed(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
             _ => {}
         }
     }
-    diagonals(svg, plan, pen);
     clue_texts(svg, plan, pen);
     signs(svg, plan, pen);
     margins(svg, plan, pen);
@@ -86,7 +89,7 @@ pub(super) fn blocks(plan: &Plan<'_>) -> CellSet {
 }
 
 /// The lines between cells.
-fn lines(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+fn between(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     let shown = plan.shown();
     if plan.apart {
         let mut boxes = Path::default();
@@ -222,13 +225,12 @@ fn borders(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
 }
 
 /// A circle with its rim; small ones stand on lines.
-fn circle(svg: &mut Svg, plan: &Plan<'_>, spot: Spot, fill: Fill, pen: Pen) {
+fn circle(svg: &mut Svg, plan: &Plan<'_>, spot: Spot, (fill, radius): (Fill, f64), pen: Pen) {
     let ink = match fill {
         Fill::White => Ink::White,
         Fill::Grey => Ink::Grey(5),
         Fill::Black => Ink::Black,
     };
-    let radius = radius(spot);
     super::circle(svg, plan.at(spot), radius, ink, pen);
     super::circle(svg, plan.at(spot), radius, Ink::Rim, pen);
 }

@@ -2,7 +2,7 @@
 //!
 //! A printed solution shows only what is there. Where it matters what is known, crosses and dots say what is not.
 
-use super::{Placed, Plan, circle, cross, items, segment, stroke, texts};
+use super::{Placed, Plan, circle, cross, segment, stroke, texts};
 use crate::board::Board;
 use crate::draw::look::{Ink, Pen, SIDE};
 use crate::draw::number::tint;
@@ -37,8 +37,8 @@ impl Known<'_> {
     }
 }
 
-/// What lies below lines and clues: shading, and links between centres.
-pub(in crate::draw) fn low(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pen: Pen) {
+/// What lies below the lines: shading.
+pub(in crate::draw) fn shading(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pen: Pen) {
     let clued = clued(plan);
     let shaded: CellSet = known
         .all()
@@ -47,7 +47,10 @@ pub(in crate::draw) fn low(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pen
         .collect();
     tint(svg, plan.frame, &shaded.difference(&clued), Ink::Shade, pen);
     tint(svg, plan.frame, &shaded.intersection(&clued), Ink::ShadedClue, pen);
-    items::pearls(svg, plan, pen);
+}
+
+/// What lies between lines and clues: links between centres.
+pub(in crate::draw) fn links(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pen: Pen) {
     let mut path = Path::default();
     for mark in known.all().filter(|mark| plan.look(mark.cell) == SortLook::Link) {
         link(&mut path, plan, mark);

@@ -8,8 +8,9 @@ use super::marks::{EDGE, Small, digits, draw_thing, link, small};
 use super::{Plan, circle, cross, items, segment, stroke, texts};
 use crate::draw::look::{Ink, Pen, SIDE};
 use crate::draw::number::tint;
-use crate::draw::svg::{Path, Svg, tag};
+use crate::draw::svg::{Path, Svg, Tag, tag};
 use crate::grid::{Cell, CellSet};
+use crate::lang::Lang;
 use crate::problem::{Item, SortLook};
 use crate::symbol::Mark;
 use std::collections::BTreeMap;
@@ -344,4 +345,35 @@ fn flash(svg: &mut Svg, (x, y): (f64, f64), pen: Pen) {
     }
     path.step('z', &[]);
     svg.leaf(&tag("path").ink(Ink::OnDisc, pen).with("d", path.text()));
+}
+
+/// What the marks mean, for a page: shapes in a box of 30 by 20, and words.
+pub(in crate::draw) fn legend(lang: Lang) -> Vec<(Vec<Tag>, &'static str)> {
+    let pen = Pen::Classes;
+    let circle = |ink, radius| tag("circle").num("cx", 15.0).num("cy", 10.0).num("r", radius).ink(ink, pen);
+    let path = |ink, d| tag("path").with("d", d).ink(ink, pen);
+    let wide = |ink, d, wide| path(ink, d).num("stroke-width", wide);
+    vec![
+        (
+            vec![path(Ink::Look, "M0 0H15V20H0z"), path(Ink::Spot, "M15 0H30V20H15z")],
+            lang.pick("where to look; what is known there", "注目する場所と、使う手がかり"),
+        ),
+        (vec![circle(Ink::Witness, 7.0)], lang.pick("the clue that says so", "根拠となるヒント")),
+        (
+            vec![wide(Ink::Drawn, "M5 4H25", 4.0), wide(Ink::Drawn, "M12 11L18 17M12 17L18 11", 2.0)],
+            lang.pick("what follows: it is there; it is not", "決まること：ある・ない"),
+        ),
+        (
+            vec![circle(Ink::Ring, 7.0), path(Ink::InRing, "M14 5H16V11H14zM14 13H16V15H14z")],
+            lang.pick("what is supposed", "仮定すること"),
+        ),
+        (
+            vec![circle(Ink::Disc, 8.0), path(Ink::OnDisc, "M14 5H16.5V15H14z")],
+            lang.pick("what follows from it, in order", "そこから順に決まること"),
+        ),
+        (
+            vec![circle(Ink::Clash, 8.0), path(Ink::OnDisc, "M17 4L11 11H14.6L13 16L19 9H15.4z")],
+            lang.pick("where nothing is left", "行き詰まるところ"),
+        ),
+    ]
 }

@@ -32,7 +32,7 @@ pub(in crate::kind) const WISHES: &[Field] = &[
     ),
     Field::new(
         "level",
-        Takes::Number(1, 5),
+        Takes::Number(1, 4),
         ["how hard: not to be solved by the level below", "むずかしさ(1つ下のレベルでは解けない)"],
     ),
     Field::new(
@@ -41,6 +41,9 @@ pub(in crate::kind) const WISHES: &[Field] = &[
         ["how the clues in cells are arranged", "マスのヒントの並べ方"],
     ),
 ];
+
+/// The levels that are tried one after the other when none is asked for, until a full board can be solved.
+const USUAL_LEVELS: [usize; 3] = [2, 3, 4];
 
 /// What is to be made.
 #[derive(Debug)]
@@ -83,7 +86,18 @@ impl CluedPlan {
         }
         let grid = Grid { rows: rows as u8, cols: cols as u8 };
         let symmetry = (recipe.text("symmetry").as_deref() == Some("point")).then_some(Symmetry::Point);
-        Ok(CluedPlan { kind, grid, level: recipe.number("level"), symmetry })
+        let level = recipe.number("level");
+        if level == Some(3) && !kind.has_pairs() {
+            return Err(RecipeError::wanted(
+                "level",
+                &3,
+                [
+                    "1, 2 or 4: two clues of this kind never share two places, so there is nothing at level 3",
+                    "1・2・4(この種類では2つのヒントが2か所以上を共有しないので、レベル3はありません)",
+                ],
+            ));
+        }
+        Ok(CluedPlan { kind, grid, level, symmetry })
     }
 
     fn made(&self, puzzle: &Clued, solution: &[Mark], grade: &Grade, number: (u64, u64)) -> Made {
@@ -113,11 +127,17 @@ fn rules() -> &'static RuleSet {
 impl Maker for CluedPlan {
     fn propose(&self, seed: u64, index: u64, watch: &dyn Watch) -> Result<Proposal, GaveUp> {
         let mut chance = stream(seed, index);
-        let level = self.level.unwrap_or(self.kind.usual_level());
+        let mut usual = USUAL_LEVELS.into_iter();
+        let mut level = self.level.or_else(|| usual.next()).unwrap_or(1);
+        let mut tries = 0;
         while watch.go_on() {
+            tries += 1;
             let Some((clues, solution)) = self.kind.full(self.grid, &mut chance) else { continue };
             let mut player = Player::new(self.kind, &clues, &solution, level);
             if !player.solves(&[]) {
+                if self.level.is_none() && tries % 3 == 0 {
+                    level = usual.next().unwrap_or(level);
+                }
                 continue;
             }
             let Some(clues) = self.strip(clues.clone(), &mut player, &mut chance, watch) else { break };

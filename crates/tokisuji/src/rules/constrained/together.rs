@@ -31,6 +31,7 @@ pub(in crate::rules) fn deep(board: &Board<'_>, found: &mut Found<'_>) -> Contro
     let wrong: Vec<Mark> = board
         .undecided()
         .iter()
+        .filter(|&cell| frame.is_answer(cell))
         .flat_map(|cell| board.candidates(cell).iter().map(move |symbol| Mark { cell, symbol }))
         .filter(|mark| solution.binary_search(mark).is_err())
         .collect();
@@ -74,7 +75,8 @@ fn nested(
     for sweep in 1..=most {
         let mut waves = Waves::new(frame, open.clone());
         let mut gone: Vec<Mark> = Vec::new();
-        for cell in frame.cells.iter().filter(|cell| open[cell.index()].len() > 1) {
+        let left = frame.cells.iter().filter(|&cell| open[cell.index()].len() > 1 && frame.is_answer(cell));
+        for cell in left {
             found.go_on()?;
             let refuted = |symbol: &crate::symbol::Symbol| {
                 waves.suppose(Mark { cell, symbol: *symbol }, u32::MAX, None).is_some()

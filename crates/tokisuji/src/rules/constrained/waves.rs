@@ -19,10 +19,13 @@ pub(in crate::rules) fn trial(board: &Board<'_>, found: &mut Found<'_>) -> Contr
     let mut waves = Waves::new(board.frame(), board.all_candidates().to_vec());
     let refuted = refuted(board, &mut waves, found, found.shortest)?;
     for (mark, length) in refuted {
-        found.strike_after(length, vec![mark], || because(board, &mut waves, mark))?;
+        found.strike_after(length, vec![mark], || because(board, &mut waves, mark, length))?;
     }
     ControlFlow::Continue(())
 }
+
+/// How many waves are followed at first: most of the time a few are enough.
+const FIRST_WAVES: [u32; 4] = [2, 4, 8, 16];
 
 /// Every mark that is refuted, with the number of waves; of these only those with the fewest, where that is all that is wanted.
 fn refuted(
@@ -31,23 +34,30 @@ fn refuted(
     found: &Found<'_>,
     shortest: bool,
 ) -> ControlFlow<(), Vec<(Mark, u32)>> {
-    let mut refuted: Vec<(Mark, u32)> = Vec::new();
-    let mut most = u32::MAX;
-    let open = board.undecided();
-    let marks =
-        open.iter().flat_map(|cell| board.candidates(cell).iter().map(move |symbol| Mark { cell, symbol }));
-    for (at, mark) in marks.enumerate() {
-        if at.is_multiple_of(A_QUESTION) {
-            found.go_on()?;
+    // Nobody supposes what is only thought of.
+    let undecided = board.undecided();
+    let open = undecided.iter().filter(|&cell| board.frame().is_answer(cell));
+    let marks: Vec<Mark> = open.flat_map(|cell| super::marks(cell, board.candidates(cell))).collect();
+    let depths = FIRST_WAVES.into_iter().filter(|_| shortest).chain([u32::MAX]);
+    for depth in depths {
+        let mut refuted: Vec<(Mark, u32)> = Vec::new();
+        let mut most = depth;
+        for (at, &mark) in marks.iter().enumerate() {
+            if at.is_multiple_of(A_QUESTION) {
+                found.go_on()?;
+            }
+            let Some(length) = waves.suppose(mark, most, None) else { continue };
+            if shortest && length < most {
+                most = length;
+                refuted.clear();
+            }
+            refuted.push((mark, length));
         }
-        let Some(length) = waves.suppose(mark, most, None) else { continue };
-        if shortest && length < most {
-            most = length;
-            refuted.clear();
+        if !refuted.is_empty() {
+            return ControlFlow::Continue(refuted);
         }
-        refuted.push((mark, length));
     }
-    ControlFlow::Continue(refuted)
+    ControlFlow::Continue(Vec::new())
 }
 
 /// What one constraint took from one place in a wave.
@@ -165,9 +175,9 @@ impl<'f> Waves<'f> {
 }
 
 /// Why a mark goes: what follows from it, as far as the end needs it.
-fn because(board: &Board<'_>, waves: &mut Waves<'_>, mark: Mark) -> Because {
+fn because(board: &Board<'_>, waves: &mut Waves<'_>, mark: Mark, length: u32) -> Because {
     let mut record = Record::default();
-    waves.suppose(mark, u32::MAX, Some(&mut record));
+    waves.suppose(mark, length, Some(&mut record));
     let mut told = Telling::new(board, waves, mark, &record);
     told.tell();
     let Telling { mut because, links, end, .. } = told;
@@ -295,6 +305,10 @@ impl<'t, 'b> Telling<'t, 'b> {
                     break;
                 }
                 let cell = change.cell;
+                // Told is what goes from what was left there, so that is part of the reason.
+                if self.base[cell.index()] != self.board.frame().start(cell) {
+                    self.because.cells.insert(cell);
+                }
                 let left = open[cell.index()].intersection(change.leaves);
                 match left.single() {
                     Some(symbol) if open[cell.index()] != left => link.marks.push(Mark { cell, symbol }),

@@ -66,7 +66,7 @@ proptest! {
             let Some(text) = format.write(&position) else {
                 let others = [
                     "hodoku", "keen", "blocks", "cages", "long-killer", "sumocue", "sdx", "puzz-link", "skeleton",
-                    "crossword",
+                    "crossword", "text", "sgt", "problem",
                 ];
                 prop_assert!(others.contains(&format.name()), "some are for few sizes, the others for sums or words");
                 continue;

@@ -92,13 +92,12 @@ impl<'p> Player<'p> {
             }
             if !found && self.level > 3 {
                 waves.rebase(&open);
-                for cell in frame.cells.iter() {
+                for cell in frame.cells.iter().filter(|&cell| frame.is_answer(cell)) {
                     let left = open[cell.index()];
                     for symbol in left.iter() {
                         let mark = Mark { cell, symbol };
                         let now = open[cell.index()];
-                        // Views are not part of the answer: both of their symbols are tried.
-                        let right = frame.is_answer(cell) && self.solution.binary_search(&mark).is_ok();
+                        let right = self.solution.binary_search(&mark).is_ok();
                         if right || now.len() == 1 || !now.contains(symbol) {
                             continue;
                         }
