@@ -3,6 +3,8 @@
 //! To add a kind: write one folder in `kind/` and add one line to [`KINDS`], which recipes, site, farm, studies, books and tests read.
 //! Formats and pictures that only one kind has ask for its type by [`Puzzle::get`].
 
+mod akari;
+mod binairo;
 pub(crate) mod boards;
 pub mod clued;
 pub mod crossword;
@@ -14,14 +16,19 @@ mod heyawake;
 mod hitori;
 pub mod how;
 mod kakuro;
+mod kenken;
+mod mosaic;
 mod masyu;
 mod nonogram;
 mod nurikabe;
 pub mod recipe;
 pub mod skeleton;
+mod skyscrapers;
 mod slitherlink;
+mod starbattle;
 pub mod sudoku;
 pub mod sumblock;
+mod tents;
 
 pub use erased::Erased;
 pub use form::Format;
@@ -47,6 +54,13 @@ pub static KINDS: &[&dyn Kind] = &[
     &Entry(&futoshiki::Futoshiki),
     &Entry(&nonogram::Nonogram),
     &Entry(&kakuro::Kakuro),
+    &Entry(&kenken::KenKen),
+    &Entry(&skyscrapers::Skyscrapers),
+    &Entry(&binairo::Binairo),
+    &Entry(&akari::Akari),
+    &Entry(&starbattle::StarBattle),
+    &Entry(&tents::Tents),
+    &Entry(&mosaic::Mosaic),
     &Entry(&hitori::Hitori),
     &Entry(&masyu::Masyu),
     &Entry(&nurikabe::Nurikabe),

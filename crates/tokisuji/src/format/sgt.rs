@@ -1,5 +1,5 @@
-//! Game ids of Simon Tatham's collection for kinds with clues on a grid: unequal, pattern, loopy. Those of solo and keen have formats of
-//! their own.
+//! Game ids of Simon Tatham's collection for kinds with clues on a grid: unequal, pattern, loopy, keen, towers, unruly, lightup, tents,
+//! mosaic. Those of solo, and of keen with sums only, have formats of their own.
 
 use super::{Format, ReadError};
 use crate::kind::clued::{Clued, CluedKind};

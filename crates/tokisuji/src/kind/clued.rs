@@ -3,9 +3,12 @@
 //! Such a kind is one file: its name and texts, how its clues are written, how it lowers to places and constraints, and how a full
 //! solution turns into clues. Everything else (solving, explaining, grading, hints, pictures, making) follows from that.
 
+pub(in crate::kind) mod chance;
 pub(in crate::kind) mod linked;
 pub(crate) mod make;
 pub(in crate::kind) mod pzpr;
+pub(in crate::kind) mod regions;
+pub(in crate::kind) mod sgt;
 pub(in crate::kind) mod shaded;
 mod text;
 
@@ -36,6 +39,8 @@ pub struct Clues {
     pub regions: Vec<u16>,
     /// Numbers outside the board: above each column, left of each row, below, right. Empty, or one list for each column or row.
     pub margins: [Vec<Vec<u16>>; 4],
+    /// A number for the whole board, such as the stars in every row; 0 where there is none.
+    pub number: u16,
     /// What is written into places of the answer from the start.
     pub given: Vec<Mark>,
 }
@@ -58,6 +63,8 @@ pub enum Clue {
     Arrow(u8, u16),
     /// A circle: white or black.
     Circle(bool),
+    /// What the digits of a region come to, in its first cell: `+`, `-`, `x`, `:`, or `=` for a region of one cell.
+    Op(char, u32),
 }
 
 impl Clues {
@@ -69,6 +76,7 @@ impl Clues {
             signs: BTreeMap::new(),
             regions: Vec::new(),
             margins: Default::default(),
+            number: 0,
             given: Vec::new(),
         }
     }
@@ -145,6 +153,10 @@ pub trait CluedKind: fmt::Debug + Sync {
     fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)>;
     /// Whether there must be as many rows as columns.
     fn is_square(&self) -> bool {
+        false
+    }
+    /// Whether rows and columns must be even in number.
+    fn is_even(&self) -> bool {
         false
     }
     /// Whether two clues can share two places, so that they say more together than one after the other.
@@ -341,7 +353,8 @@ impl Kind for Entry {
     }
 
     fn small(&self) -> Recipe {
-        Recipe::new(self.name()).with("size", *self.0.sides().start().max(&5))
+        let side = *self.0.sides().start().max(&5);
+        Recipe::new(self.name()).with("size", if self.0.is_even() { side.next_multiple_of(2) } else { side })
     }
 
     fn plan(&self, recipe: &Recipe) -> Result<Box<dyn Maker>, RecipeError> {

@@ -157,6 +157,8 @@ impl CluedKind for Futoshiki {
             && (difficulty.is_empty() || (difficulty.len() == 2 && difficulty.starts_with('d')))
             && body.starts_with(|sign: char| sign.is_ascii_digit())
             && body.contains(',')
+            // Towers have strokes between their clues.
+            && !body.contains('/')
     }
 
     fn read_sgt(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {

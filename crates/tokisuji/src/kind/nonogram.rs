@@ -196,7 +196,7 @@ impl CluedKind for Nonogram {
 }
 
 /// The cells of a row, or of a column.
-fn line(grid: Grid, across: bool, at: usize) -> Vec<Cell> {
+pub(super) fn line(grid: Grid, across: bool, at: usize) -> Vec<Cell> {
     match across {
         true => (0..grid.cols as usize).map(|col| grid.cell(at, col)).collect(),
         false => (0..grid.rows as usize).map(|row| grid.cell(row, at)).collect(),
@@ -293,7 +293,7 @@ fn fitting(
 
 /// A picture with shapes in it: noise in which every cell becomes like most of those around it; half of the time its two halves
 /// mirror each other, as faces and things do.
-fn picture(grid: Grid, chance: &mut Chance) -> Vec<bool> {
+pub(super) fn picture(grid: Grid, chance: &mut Chance) -> Vec<bool> {
     let (rows, cols) = (grid.rows as usize, grid.cols as usize);
     let mirrored = below(chance, 2) == 0;
     let share = 52 + below(chance, 9);

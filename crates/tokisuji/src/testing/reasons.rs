@@ -117,8 +117,10 @@ pub fn mirrored(puzzle: &Puzzle) -> Option<Puzzle> {
             grid.cells().map(|cell| clues.regions[from(cell).index()]).collect()
         },
         margins: [left, above, right, below],
+        number: clues.number,
         given: Vec::new(),
     };
+    mirrored.settle_regions();
     let bare = Clued::new(clued.of_kind(), mirrored.clone());
     let frame = bare.frame();
     let moved = |mark: &Mark| {

@@ -7,6 +7,7 @@ mod constrained;
 mod crossword;
 mod examples;
 mod formats;
+mod games;
 mod golden;
 mod kinds;
 mod known;

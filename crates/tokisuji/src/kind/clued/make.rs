@@ -77,6 +77,13 @@ impl CluedPlan {
                 ["as many rows as columns", "行と列が同じ数"],
             ));
         }
+        if kind.is_even() && (cols % 2 == 1 || rows % 2 == 1) {
+            return Err(RecipeError::wanted(
+                "size",
+                &format!("{cols}x{rows}"),
+                ["rows and columns that are even in number", "行と列が偶数"],
+            ));
+        }
         let grid = Grid { rows: rows as u8, cols: cols as u8 };
         let symmetry = (recipe.text("symmetry").as_deref() == Some("point")).then_some(Symmetry::Point);
         let level = recipe.number("level");

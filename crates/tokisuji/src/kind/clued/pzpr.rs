@@ -4,6 +4,8 @@
 //! number, has one hexadecimal digit, or `-` and two of them. In both, `.` is a number that is not told, letters `g` to `z` are 1 to 20
 //! blanks, and blanks at the end may be left out.
 
+use super::regions::pieces;
+use crate::grid::Grid;
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
 
@@ -16,7 +18,7 @@ type Numbers<'n, R> = dyn FnMut(&mut R, char) -> Option<(Option<u16>, usize)> + 
 impl Reader<'_> {
     /// So many cells with numbers from 0 to 4.
     pub(in crate::kind) fn pzpr_small(&mut self, cells: usize) -> Result<Vec<Told>, ReadError> {
-        self.pzpr_cells(cells, &mut |_, sign| match sign {
+        self.pzpr_cells(cells, false, &mut |_, sign| match sign {
             '0'..='9' | 'a'..='e' => {
                 let sign = sign.to_digit(16)? as u16;
                 Some((Some(sign % 5), usize::from(sign / 5)))
@@ -27,22 +29,69 @@ impl Reader<'_> {
 
     /// So many cells with numbers from 0 to 255.
     pub(in crate::kind) fn pzpr_numbers(&mut self, cells: usize) -> Result<Vec<Told>, ReadError> {
-        self.pzpr_cells(cells, &mut |reader, sign| match sign {
-            '0'..='9' | 'a'..='f' => Some((Some(sign.to_digit(16)? as u16), 0)),
-            '-' => {
-                let digits = reader.text.get(reader.at..reader.at + 2)?;
-                let digits = digits.bytes().all(|sign| sign.is_ascii_hexdigit()).then_some(digits)?;
-                reader.at += 2;
-                Some((Some(u16::from_str_radix(digits, 16).ok()?), 0))
-            }
-            _ => None,
-        })
+        self.pzpr_cells(cells, false, &mut any_number)
     }
 
-    /// Cells up to the end; `number` reads what is neither a run of blanks nor `.`, and says how many blanks follow.
-    fn pzpr_cells(&mut self, cells: usize, number: &mut Numbers<'_, Self>) -> Result<Vec<Told>, ReadError> {
-        let mut told: Vec<Told> = Vec::with_capacity(cells);
+    /// So many cells with numbers from 0 to 255, behind which something else follows.
+    pub(in crate::kind) fn pzpr_first_numbers(&mut self, cells: usize) -> Result<Vec<Told>, ReadError> {
+        self.pzpr_cells(cells, true, &mut any_number)
+    }
+
+    /// So many cells in which something stands or not: a digit in base 36 up to `h` is something, and so many cells without it behind it;
+    /// a letter from `i` on is 1 to 18 cells without it.
+    pub(in crate::kind) fn pzpr_things(&mut self, cells: usize) -> Result<Vec<bool>, ReadError> {
+        let mut things = Vec::with_capacity(cells);
         while let Some(sign) = self.peek() {
+            let Some(number) = sign.to_digit(36).filter(|_| !sign.is_ascii_uppercase()) else {
+                return Err(self.want("a digit or a small letter", "数字か英小文字"));
+            };
+            if things.len() >= cells {
+                return Err(self.want("no more cells than the board has", "盤面にある数までのマス"));
+            }
+            let (thing, blanks) = if number < 18 { (true, number) } else { (false, number - 18) };
+            things.push(thing);
+            things.resize((things.len() + blanks as usize).min(cells), false);
+            self.at += 1;
+        }
+        things.resize(cells, false);
+        Ok(things)
+    }
+
+    /// The regions that borders cut a board into, five borders in each digit in base 32: first those between columns, row by row, then
+    /// those between rows. Regions are numbered by their first cells.
+    pub(in crate::kind) fn pzpr_regions(&mut self, grid: Grid) -> Result<Vec<u16>, ReadError> {
+        let (rows, cols) = (grid.rows as usize, grid.cols as usize);
+        let [beside, below] = [(cols - 1) * rows, cols * (rows - 1)].map(|count| {
+            let mut borders = Vec::with_capacity(count + 4);
+            while borders.len() < count {
+                // What is left out at the end has no borders.
+                let Some(sign) = self.peek() else { break };
+                let Some(five) = sign.to_digit(32).filter(|_| !sign.is_ascii_uppercase()) else {
+                    return Err(self.want("borders: digits, or letters a to v", "境界線を表す数字か a から v の文字"));
+                };
+                borders.extend((0..5).rev().map(|bit| five >> bit & 1 == 1));
+                self.at += 1;
+            }
+            borders.resize(count, false);
+            Ok(borders)
+        });
+        let (beside, below) = (beside?, below?);
+        Ok(pieces(grid, &|a, b| {
+            let (row, col) = (grid.row(a), grid.col(a));
+            !if b.index() == a.index() + 1 { beside[row * (cols - 1) + col] } else { below[row * cols + col] }
+        }))
+    }
+
+    /// Cells up to the end, or with `more` only so many; `number` reads what is neither a run of blanks nor `.`, and says how many
+    /// blanks follow.
+    fn pzpr_cells(
+        &mut self,
+        cells: usize,
+        more: bool,
+        number: &mut Numbers<'_, Self>,
+    ) -> Result<Vec<Told>, ReadError> {
+        let mut told: Vec<Told> = Vec::with_capacity(cells);
+        while let Some(sign) = self.peek().filter(|_| !more || told.len() < cells) {
             let start = self.at;
             self.at += sign.len_utf8();
             let (first, blanks) = match sign {
@@ -70,6 +119,46 @@ impl Reader<'_> {
         told.resize(cells, None);
         Ok(told)
     }
+}
+
+/// A number of one hexadecimal digit, or of two behind `-`.
+fn any_number(reader: &mut Reader<'_>, sign: char) -> Option<(Option<u16>, usize)> {
+    match sign {
+        '0'..='9' | 'a'..='f' => Some((Some(sign.to_digit(16)? as u16), 0)),
+        '-' => {
+            let digits = reader.text.get(reader.at..reader.at + 2)?;
+            let digits = digits.bytes().all(|sign| sign.is_ascii_hexdigit()).then_some(digits)?;
+            reader.at += 2;
+            Some((Some(u16::from_str_radix(digits, 16).ok()?), 0))
+        }
+        _ => None,
+    }
+}
+
+/// Cells in which something stands or not.
+pub(in crate::kind) fn write_things(things: &[bool]) -> String {
+    let mut text = String::new();
+    let mut at = 0;
+    while at < things.len() {
+        let blanks = things[at + 1..].iter().take(17).take_while(|thing| !**thing).count();
+        text.extend(char::from_digit(if things[at] { 0 } else { 18 } + blanks as u32, 36));
+        at += 1 + blanks;
+    }
+    text
+}
+
+/// The borders between regions.
+pub(in crate::kind) fn write_regions(grid: Grid, regions: &[u16]) -> String {
+    let (rows, cols) = (grid.rows as usize, grid.cols as usize);
+    let differ = |at: usize, next: usize| regions[at] != regions[next];
+    let beside = (0..rows).flat_map(|row| (1..cols).map(move |col| row * cols + col));
+    let beside: Vec<bool> = beside.map(|at| differ(at - 1, at)).collect();
+    let below: Vec<bool> = (cols..rows * cols).map(|at| differ(at - cols, at)).collect();
+    let digit = |five: &[bool]| {
+        let number = (0..5).fold(0, |number, at| number << 1 | u32::from(five.get(at) == Some(&true)));
+        char::from_digit(number, 32).unwrap_or('0')
+    };
+    beside.chunks(5).chain(below.chunks(5)).map(digit).collect()
 }
 
 /// Cells with numbers from 0 to 4.
@@ -139,6 +228,20 @@ mod tests {
         // What a number brings with it may reach beyond the board, a run of blanks may not.
         assert_eq!(read("e", 1), Ok(vec![some(4)]));
         assert!(read("i", 2).is_err());
+    }
+
+    #[test]
+    fn things_bring_blanks_with_them() {
+        let read = |text: &str, cells| Reader::new(text).pzpr_things(cells).map(|things| {
+            things.iter().map(|thing| if *thing { '#' } else { '.' }).collect::<String>()
+        });
+        assert_eq!(read("j82", 14).as_deref(), Ok("..#........#.."));
+        assert!(read("00", 1).is_err() && read("A", 5).is_err());
+        for text in ["j82", "00000", "zh0z"] {
+            let things = Reader::new(text).pzpr_things(50).expect("as they are written");
+            let again = write_things(&things);
+            assert_eq!(Reader::new(&again).pzpr_things(50), Ok(things), "{text}: {again}");
+        }
     }
 
     #[test]

@@ -99,32 +99,60 @@ impl Reader<'_> {
         clue: &dyn Fn(char) -> Option<Clue>,
         wanted: [&str; 2],
     ) -> Result<Clues, ReadError> {
-        let mut rows: Vec<Vec<Clue>> = vec![Vec::new()];
+        let rows = self.sign_rows(sides, 0, clue, wanted)?;
+        let grid = Grid { rows: rows.len() as u8, cols: rows[0].len() as u8 };
+        Ok(Clues { cells: rows.concat(), ..Clues::empty(grid) })
+    }
+
+    /// Rows of signs with `/` between them, up to the end or a `;`: a board, and so many rows and columns around it.
+    pub(in crate::kind) fn sign_rows<T>(
+        &mut self,
+        sides: RangeInclusive<usize>,
+        around: usize,
+        read: &dyn Fn(char) -> Option<T>,
+        wanted: [&str; 2],
+    ) -> Result<Vec<Vec<T>>, ReadError> {
+        let mut rows: Vec<Vec<T>> = vec![Vec::new()];
         while let Some(sign) = self.peek().filter(|sign| *sign != ';') {
             if sign == '/' {
                 self.same_length(&rows)?;
                 rows.push(Vec::new());
             } else {
-                let clue = clue(sign).ok_or_else(|| self.wanted(wanted.map(str::to_owned)))?;
-                rows.last_mut().expect("there is always one").push(clue);
+                let read = read(sign).ok_or_else(|| self.wanted(wanted.map(str::to_owned)))?;
+                rows.last_mut().expect("there is always one").push(read);
             }
             // Nobody reads on beyond all bounds.
-            let (most, row) = (*sides.end(), rows.last().map_or(0, Vec::len));
+            let (most, row) = (*sides.end() + around, rows.last().map_or(0, Vec::len));
             if rows.len() > most || row > most {
                 return Err(self.sides(&sides));
             }
             self.at += sign.len_utf8();
         }
         self.same_length(&rows)?;
-        let grid = Grid { rows: rows.len() as u8, cols: rows[0].len() as u8 };
-        if ![rows.len(), rows[0].len()].iter().all(|side| sides.contains(side)) {
+        if ![rows.len(), rows[0].len()].iter().all(|side| sides.contains(&side.saturating_sub(around))) {
             return Err(self.sides(&sides));
         }
-        Ok(Clues { cells: rows.concat(), ..Clues::empty(grid) })
+        Ok(rows)
+    }
+
+    /// An error at another place.
+    pub(in crate::kind) fn want_at(&mut self, at: usize, en: &str, ja: &str) -> ReadError {
+        let here = std::mem::replace(&mut self.at, at);
+        let error = self.want(en, ja);
+        self.at = here;
+        error
+    }
+
+    /// A board with as many rows as columns.
+    pub(in crate::kind) fn square(&self, grid: Grid) -> Result<(), ReadError> {
+        match grid.rows == grid.cols {
+            true => Ok(()),
+            false => Err(self.want("as many rows as columns", "行と列が同じ数")),
+        }
     }
 
     /// The last row is as long as the first.
-    fn same_length(&self, rows: &[Vec<Clue>]) -> Result<(), ReadError> {
+    fn same_length<T>(&self, rows: &[Vec<T>]) -> Result<(), ReadError> {
         let (first, last) = (rows[0].len(), rows.last().map_or(0, Vec::len));
         if first == last {
             return Ok(());
@@ -146,7 +174,9 @@ impl Clues {
     /// The clues in cells as rows of signs: numbers up to 35 as digits and small letters, `.` for none, `#` for a block.
     pub(in crate::kind) fn rows_text(&self) -> String {
         let sign = |clue: &Clue| match *clue {
-            Clue::Number(number) => char::from_digit(u32::from(number), 36).unwrap_or('?'),
+            Clue::Number(number) | Clue::BlockNumber(number) => {
+                char::from_digit(u32::from(number), 36).unwrap_or('?')
+            }
             Clue::Block => '#',
             Clue::Circle(black) => {
                 if black {
