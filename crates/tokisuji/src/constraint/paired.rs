@@ -167,9 +167,8 @@ mod tests {
     fn pairs_obey_the_laws() {
         check_many(500, Promise::Exact, |dice| {
             let (places, count) = (dice.from(2, 7), dice.from(1, 4));
-            let partners = (0..places)
-                .map(|_| (0..count as u16).filter(|_| dice.below(8) < 4).collect())
-                .collect();
+            let partners =
+                (0..places).map(|_| (0..count as u16).filter(|_| dice.below(8) < 4).collect()).collect();
             let domains = (0..places).map(|_| dice.some_of(Symbols::first(2), 7)).collect();
             (Paired::new(cells(places), partners, count), domains)
         });

@@ -83,8 +83,8 @@ impl CluedKind for Akari {
     fn lower(&self, clues: &Clues) -> Lowering {
         let grid = clues.grid;
         let mut to = Lowering::new(grid).expect("the sides keep within bounds");
-        let no = ["there is no lamp in {}", "{}に照明はない"];
-        let yes = ["there is a lamp in {}", "{}に照明がある"];
+        let no = ["{} has|have no lamp", "{}に照明はない"];
+        let yes = ["{} has|have a lamp", "{}に照明がある"];
         let lamp = to.sort(Sort::two(SortLook::Thing(Thing::Lamp), ['.', 'o'], no, yes));
         let is_white = |cell: Cell| clues.at(cell) == Clue::None;
         grid.cells().filter(|&cell| is_white(cell)).for_each(|cell| to.cell(cell, lamp));
@@ -230,7 +230,8 @@ impl CluedKind for Akari {
             }
         }
         let mark = |cell: Cell| Mark { cell, symbol: Symbol(u8::from(lamps[cell.index()])) };
-        let solution: Vec<Mark> = grid.cells().filter(|&cell| clues.at(cell) == Clue::None).map(mark).collect();
+        let solution: Vec<Mark> =
+            grid.cells().filter(|&cell| clues.at(cell) == Clue::None).map(mark).collect();
         (!solution.is_empty()).then_some((clues, solution))
     }
 
@@ -278,7 +279,8 @@ impl Runs {
 
     /// All that a lamp in a white cell shines on, in reading order.
     fn seen(&self, cell: Cell) -> Vec<Cell> {
-        let mut seen: Vec<Cell> = self.of[cell.index()].iter().flat_map(|&run| &self.all[run]).copied().collect();
+        let mut seen: Vec<Cell> =
+            self.of[cell.index()].iter().flat_map(|&run| &self.all[run]).copied().collect();
         seen.sort_unstable();
         seen.dedup();
         seen

@@ -113,7 +113,9 @@ impl CluedKind for Binairo {
                 let half = cells.len() / 2;
                 let said = match across {
                     true => [format!("row {number} ({half} of each)"), format!("{number}行目({half}個ずつ)")],
-                    false => [format!("column {number} ({half} of each)"), format!("{number}列目({half}個ずつ)")],
+                    false => {
+                        [format!("column {number} ({half} of each)"), format!("{number}列目({half}個ずつ)")]
+                    }
                 };
                 for three in cells.windows(3) {
                     let [first, last] = [three[0], three[2]].map(|cell| grid.name(cell));

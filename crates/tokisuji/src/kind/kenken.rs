@@ -79,13 +79,14 @@ impl CluedKind for KenKen {
             let value = value(reader)?;
             let op = OPS.iter().map(|&(sign, _)| sign).find(|&sign| reader.peek() == Some(sign));
             reader.at += usize::from(op.is_some());
-            clues.cells[cells[0].index()] = fitting(op.unwrap_or('='), value, cells.len()).ok_or_else(|| {
-                reader.want_at(
-                    start,
-                    "a number with +, -, x or : behind it, - and : for two cells only, none for one cell",
-                    "数と + - x : の記号(- と : は2マスだけ、1マスのブロックは数だけ)",
-                )
-            })?;
+            clues.cells[cells[0].index()] =
+                fitting(op.unwrap_or('='), value, cells.len()).ok_or_else(|| {
+                    reader.want_at(
+                        start,
+                        "a number with +, -, x or : behind it, - and : for two cells only, none for one cell",
+                        "数と + - x : の記号(- と : は2マスだけ、1マスのブロックは数だけ)",
+                    )
+                })?;
         }
         Ok(clues)
     }
@@ -114,7 +115,8 @@ impl CluedKind for KenKen {
                 '+' => "+",
                 _ => "",
             };
-            let said = [format!("the cage {value}{sign} at {name}"), format!("{name}のブロック({value}{sign})")];
+            let said =
+                [format!("the cage {value}{sign} at {name}"), format!("{name}のブロック({value}{sign})")];
             items.push(Item::Corner(first, Corner::UpperLeft, format!("{value}{sign}")));
             let in_line = cells.iter().all(|&cell| grid.row(cell) == grid.row(first))
                 || cells.iter().all(|&cell| grid.col(cell) == grid.col(first));
@@ -233,7 +235,10 @@ impl CluedKind for KenKen {
 
 /// What the cages come to, by their first cells.
 fn ops(clues: &Clues) -> impl Iterator<Item = (char, u32)> {
-    clues.cells.iter().filter_map(|clue| if let Clue::Op(op, value) = *clue { Some((op, value)) } else { None })
+    clues
+        .cells
+        .iter()
+        .filter_map(|clue| if let Clue::Op(op, value) = *clue { Some((op, value)) } else { None })
 }
 
 /// The clue of a cage of so many cells, if it can have it.

@@ -163,7 +163,7 @@ impl CluedKind for Masyu {
             reader.at += 1;
         }
         reader.pass(':', "':' behind the size", "大きさの後に ':'")?;
-        let cells = reader.sgt_cells(
+        reader.sgt_cells(
             grid,
             &|sign| match sign {
                 'B' => Some(Clue::Circle(true)),
@@ -174,15 +174,14 @@ impl CluedKind for Masyu {
                 "B or W for a circle, or a letter for a run of cells without one",
                 "丸を表す B か W、または丸のないマスの並びを表す文字",
             ],
-        )?;
-        Ok(Clues { cells, ..Clues::empty(grid) })
+        )
     }
 
     fn write_sgt(&self, clues: &Clues) -> Option<String> {
         let Grid { rows, cols } = clues.grid;
         let body = clues.sgt_cells(&|clue| match clue {
-            Clue::Circle(black) => Some(if black { 'B' } else { 'W' }),
-            _ => None,
+            Clue::Circle(true) => 'B',
+            _ => 'W',
         });
         clues.given.is_empty().then(|| format!("{cols}x{rows}:{body}"))
     }

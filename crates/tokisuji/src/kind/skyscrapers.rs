@@ -78,13 +78,19 @@ impl CluedKind for Skyscrapers {
                 let at = start + y * (size + 3) + x;
                 let (outside, beside) = (y == 0 || y > size, x == 0 || x > size);
                 if (outside && beside) != (sign == '-') {
-                    return Err(reader.want_at(at, "'-' in the four corners, and only there", "'-' は四すみだけ"));
+                    return Err(reader.want_at(
+                        at,
+                        "'-' in the four corners, and only there",
+                        "'-' は四すみだけ",
+                    ));
                 }
                 let Some(number) = sign.to_digit(10).map(|number| number as usize) else { continue };
                 if !(1..=size).contains(&number) {
                     let here = std::mem::replace(&mut reader.at, at);
-                    let error = reader
-                        .wanted([format!("a number from 1 to {size}, or '.'"), format!("1〜{size}の数字か '.'")]);
+                    let error = reader.wanted([
+                        format!("a number from 1 to {size}, or '.'"),
+                        format!("1〜{size}の数字か '.'"),
+                    ]);
                     reader.at = here;
                     return Err(error);
                 }
@@ -267,7 +273,9 @@ impl Skyscrapers {
         let size = grid.rows as usize;
         if told.iter().flatten().any(|&number| !(1..=size).contains(&(number as usize))) {
             reader.at = start;
-            return Err(reader.wanted([format!("numbers from 1 to {size} only"), format!("1〜{size}の数だけ")]));
+            return Err(
+                reader.wanted([format!("numbers from 1 to {size} only"), format!("1〜{size}の数だけ")])
+            );
         }
         let mut clues = blank(grid);
         for (side, numbers) in OTHERS.into_iter().zip(told.chunks(size)) {

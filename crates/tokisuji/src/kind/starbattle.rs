@@ -79,8 +79,8 @@ impl CluedKind for StarBattle {
     fn lower(&self, clues: &Clues) -> Lowering {
         let grid = clues.grid;
         let mut to = Lowering::new(grid).expect("the sides keep within bounds");
-        let no = ["there is no star in {}", "{}に星はない"];
-        let yes = ["there is a star in {}", "{}に星がある"];
+        let no = ["{} has|have no star", "{}に星はない"];
+        let yes = ["{} has|have a star", "{}に星がある"];
         let star = to.sort(Sort::two(SortLook::Thing(Thing::Star), ['.', '*'], no, yes));
         to.cells(star);
         let (stars, number) = (Symbols::only(STAR), clues.number);

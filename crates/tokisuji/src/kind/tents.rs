@@ -68,8 +68,7 @@ impl CluedKind for Tents {
     fn read(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
         let start = reader.at;
         let known = |sign: char| (matches!(sign, '.' | '-' | 'T') || sign.is_digit(36)).then_some(sign);
-        let wanted =
-            ["'.', 'T' for a tree, or a number above or to the left", "'.'、木の 'T'、上か左の数字"];
+        let wanted = ["'.', 'T' for a tree, or a number above or to the left", "'.'、木の 'T'、上か左の数字"];
         let rows = reader.sign_rows(self.sides(), 1, &known, wanted)?;
         let grid = Grid { rows: rows.len() as u8 - 1, cols: rows[0].len() as u8 - 1 };
         let mut clues = blank(grid);
@@ -77,12 +76,18 @@ impl CluedKind for Tents {
             for (x, &sign) in row.iter().enumerate() {
                 let at = start + y * (grid.cols as usize + 2) + x;
                 if (x == 0 && y == 0) != (sign == '-') {
-                    return Err(reader.want_at(at, "'-' in the upper left corner, and only there", "'-' は左上だけ"));
+                    return Err(reader.want_at(
+                        at,
+                        "'-' in the upper left corner, and only there",
+                        "'-' は左上だけ",
+                    ));
                 }
                 match (x, y, sign) {
                     (_, _, '.' | '-') => {}
                     (1.., 1.., 'T') => clues.cells[grid.cell(y - 1, x - 1).index()] = Clue::Block,
-                    (1.., 1.., _) => return Err(reader.want_at(at, "'.', or 'T' for a tree", "'.' か木の 'T'")),
+                    (1.., 1.., _) => {
+                        return Err(reader.want_at(at, "'.', or 'T' for a tree", "'.' か木の 'T'"));
+                    }
                     _ if sign.is_ascii_uppercase() => {
                         return Err(reader.want_at(at, "a number, or '.' for none", "数字、なしは '.'"));
                     }
@@ -115,8 +120,8 @@ impl CluedKind for Tents {
     fn lower(&self, clues: &Clues) -> Lowering {
         let grid = clues.grid;
         let mut to = Lowering::new(grid).expect("the sides keep within bounds");
-        let no = ["there is no tent in {}", "{}にテントはない"];
-        let yes = ["there is a tent in {}", "{}にテントがある"];
+        let no = ["{} has|have no tent", "{}にテントはない"];
+        let yes = ["{} has|have a tent", "{}にテントがある"];
         let tent = to.sort(Sort::two(SortLook::Thing(Thing::Tent), ['.', 'A'], no, yes));
         let is_tree = |cell: Cell| clues.at(cell) == Clue::Block;
         grid.cells().filter(|&cell| !is_tree(cell)).for_each(|cell| to.cell(cell, tent));
@@ -185,8 +190,9 @@ impl CluedKind for Tents {
             *margin = lists.iter().map(|list| list.iter().map(u16::to_string).collect()).collect();
         }
         let trees = grid.cells().filter(|&cell| is_tree(cell));
-        let items =
-            trees.map(|tree| Item::Clue(Spot::cell(grid.row(tree), grid.col(tree)), "♣".to_owned())).collect();
+        let items = trees
+            .map(|tree| Item::Clue(Spot::cell(grid.row(tree), grid.col(tree)), "♣".to_owned()))
+            .collect();
         to.layout = Layout { items, margins, ..Layout::default() };
         to
     }
@@ -213,8 +219,11 @@ impl CluedKind for Tents {
 
     fn write_pzpr(&self, clues: &Clues) -> Option<String> {
         let Grid { rows, cols } = clues.grid;
-        let told: Vec<Told> =
-            clues.margins[..2].iter().flatten().map(|list| list.first().map(|&number| Some(number))).collect();
+        let told: Vec<Told> = clues.margins[..2]
+            .iter()
+            .flatten()
+            .map(|list| list.first().map(|&number| Some(number)))
+            .collect();
         let trees: Vec<bool> = clues.cells.iter().map(|clue| *clue == Clue::Block).collect();
         clues
             .given
@@ -256,7 +265,10 @@ impl CluedKind for Tents {
                         "木だけ(ここではテントの有無がヒントとして与えられています)",
                     ));
                 }
-                _ => return Err(reader.want("'_' or letters for runs of empty cells", "'_' か空きマスの並びを表す文字")),
+                _ => {
+                    return Err(reader
+                        .want("'_' or letters for runs of empty cells", "'_' か空きマスの並びを表す文字"));
+                }
             };
             let last = run.min(25);
             at += last;

@@ -157,7 +157,8 @@ pub fn clued() -> Vec<Position> {
             .extend(kind.examples(Lang::En).iter().map(|text| kind.read(text).expect("an example").into()));
         let Some(own) = kind.clued() else { continue };
         for (rows, cols) in [(4, 5), (6, 4), (5, 5)] {
-            let grid = Grid { rows, cols: if own.is_square() { rows } else { cols } };
+            let even = |side: u8| if own.is_even() { side.next_multiple_of(2) } else { side };
+            let grid = Grid { rows: even(rows), cols: even(if own.is_square() { rows } else { cols }) };
             let mut chance = crate::chance::stream(u64::from(rows), u64::from(cols));
             let found = (0..1000).find_map(|_| own.full(grid, &mut chance));
             let (clues, solution) = found.expect("chance is not that unkind");

@@ -50,7 +50,10 @@ fn game_ids_are_read_and_written() {
         let written = ids.write(&position).expect("holds what it reads");
         // Edges of cages may be written with numbers of times, which we do not.
         if *kind == "kenken" {
-            assert!(written.starts_with("5:") && written.ends_with(",a5m15a7a10s2s2d2s3m40m2s2"), "{written}");
+            assert!(
+                written.starts_with("5:") && written.ends_with(",a5m15a7a10s2s2d2s3m40m2s2"),
+                "{written}"
+            );
         } else {
             assert_eq!(written, format!("{ours}:{body}"));
         }

@@ -67,7 +67,9 @@ impl Reader<'_> {
                 // What is left out at the end has no borders.
                 let Some(sign) = self.peek() else { break };
                 let Some(five) = sign.to_digit(32).filter(|_| !sign.is_ascii_uppercase()) else {
-                    return Err(self.want("borders: digits, or letters a to v", "境界線を表す数字か a から v の文字"));
+                    return Err(
+                        self.want("borders: digits, or letters a to v", "境界線を表す数字か a から v の文字")
+                    );
                 };
                 borders.extend((0..5).rev().map(|bit| five >> bit & 1 == 1));
                 self.at += 1;
@@ -232,9 +234,11 @@ mod tests {
 
     #[test]
     fn things_bring_blanks_with_them() {
-        let read = |text: &str, cells| Reader::new(text).pzpr_things(cells).map(|things| {
-            things.iter().map(|thing| if *thing { '#' } else { '.' }).collect::<String>()
-        });
+        let read = |text: &str, cells| {
+            Reader::new(text)
+                .pzpr_things(cells)
+                .map(|things| things.iter().map(|thing| if *thing { '#' } else { '.' }).collect::<String>())
+        };
         assert_eq!(read("j82", 14).as_deref(), Ok("..#........#.."));
         assert!(read("00", 1).is_err() && read("A", 5).is_err());
         for text in ["j82", "00000", "zh0z"] {

@@ -57,8 +57,7 @@ impl Clues {
         let mut edges = Vec::new();
         for cell in self.grid.cells() {
             let (row, col) = (self.grid.row(cell), self.grid.col(cell));
-            let differs =
-                |before: Cell| self.regions.get(before.index()) != self.regions.get(cell.index());
+            let differs = |before: Cell| self.regions.get(before.index()) != self.regions.get(cell.index());
             edges.extend((row > 0 && differs(self.grid.cell(row - 1, col))).then(|| Spot::above(row, col)));
             edges.extend((col > 0 && differs(self.grid.cell(row, col - 1))).then(|| Spot::left(row, col)));
         }

@@ -59,34 +59,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The cells of a game id up to its end: a sign for each clue, and letters `a` to `z` for runs of cells without one.
-    pub(in crate::kind) fn sgt_cells(
-        &mut self,
-        grid: Grid,
-        clue: &dyn Fn(char) -> Option<Clue>,
-        wanted: [&str; 2],
-    ) -> Result<Vec<Clue>, ReadError> {
-        let mut cells = Vec::with_capacity(grid.len());
-        while let Some(sign) = self.peek() {
-            let (one, count) = match sign {
-                'a'..='z' => (Clue::None, sign as usize - 'a' as usize + 1),
-                _ => (clue(sign).ok_or_else(|| self.wanted(wanted.map(str::to_owned)))?, 1),
-            };
-            if cells.len() + count > grid.len() {
-                return Err(self.want("no more cells than the board has", "盤面にある数までのマス"));
-            }
-            cells.resize(cells.len() + count, one);
-            self.at += sign.len_utf8();
-        }
-        if cells.len() < grid.len() {
-            return Err(self.wanted([
-                format!("{} cells, not {}", grid.len(), cells.len()),
-                format!("{}マス({}マスではなく)", grid.len(), cells.len()),
-            ]));
-        }
-        Ok(cells)
-    }
-
     /// Nothing may follow.
     pub(in crate::kind) fn at_end(&self) -> Result<(), ReadError> {
         if self.peek().is_some() { Err(self.want("nothing more", "ここで終わり")) } else { Ok(()) }
@@ -189,17 +161,5 @@ impl Clues {
         };
         let rows = self.cells.chunks(self.grid.cols as usize);
         rows.map(|row| row.iter().map(sign).collect::<String>()).collect::<Vec<_>>().join("/")
-    }
-
-    /// The clues in cells as a game id has them: a sign for each, and letters `a` to `z` for runs of cells without one.
-    pub(in crate::kind) fn sgt_cells(&self, sign: &dyn Fn(Clue) -> Option<char>) -> String {
-        let mut text = String::new();
-        for run in self.cells.chunk_by(|a, b| sign(*a).is_none() && sign(*b).is_none()) {
-            match sign(run[0]) {
-                Some(sign) => text.push(sign),
-                None => text.extend(run.chunks(26).map(|run| (b'a' + run.len() as u8 - 1) as char)),
-            }
-        }
-        text
     }
 }

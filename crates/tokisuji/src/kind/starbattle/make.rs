@@ -34,7 +34,8 @@ pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)
     let regions = (0..STARTS).find_map(|_| grow(grid, &solution, number as usize, chance))?;
     let mut clues = Clues { regions, ..bare };
     let easy = number == 1 && below(chance, 2) == 0;
-    let found = if easy { ease(&mut clues, &solution, chance) } else { settle(&mut clues, &solution, chance) };
+    let found =
+        if easy { ease(&mut clues, &solution, chance) } else { settle(&mut clues, &solution, chance) };
     clues.settle_regions();
     found.then_some((clues, solution))
 }
