@@ -3,6 +3,7 @@
 
 use super::json::{self, wrong};
 use super::{Format, ReadError};
+use crate::kind::described::Described;
 use crate::kind::{Position, Puzzle};
 use crate::lang::Lang;
 use crate::symbol::{Mark, Symbol};
@@ -34,7 +35,7 @@ impl Format for Own {
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         let object = json::object(text)?;
         let field = |name: &str| object.get(name).unwrap_or(&Value::Null);
-        let line = field("puzzle").as_str().filter(|line| !json::begins(line));
+        let line = field("puzzle").as_str().filter(|line| !json::begins(line) || Described::recognises(line));
         let mut line = Cow::from(line.ok_or_else(|| wrong(field("puzzle"), "a puzzle as text"))?);
         // A crossword is its letters: where the answer is told, that is the board.
         if field("kind") == "crossword" && !line.contains(':') {

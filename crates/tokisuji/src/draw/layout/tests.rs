@@ -266,12 +266,13 @@ fn every_sort_of_board_is_drawn_as_puzzle_solution_and_board() {
             check(&svg).unwrap_or_else(|error| panic!("{name}: {error}\n{svg}"));
             seen.push(svg);
         }
-        assert!(seen[0] != seen[1] && seen[1] != seen[2], "{name}: what is written shows");
+        let written = !marks.is_empty();
+        assert!(!written || (seen[0] != seen[1] && seen[1] != seen[2]), "{name}: what is written shows");
         for lines in [Lines::Blocks, Lines::Cells, Lines::Ascii] {
             let layout = Layout { lines, labels: lines != Lines::Cells, signs: true };
             let puzzle = plain_text(&text_board(&problem, &[], layout));
             let solved = plain_text(&text_board(&problem, &marks, layout));
-            assert_ne!(puzzle, solved, "{name}");
+            assert_eq!(puzzle != solved, written, "{name}");
             assert!(lines != Lines::Ascii || solved.is_ascii(), "{name}: {solved}");
             assert!(!plain_text(&text_candidates(&known, &CellSet::EMPTY, None, layout)).is_empty());
         }
