@@ -93,11 +93,11 @@ impl CluedKind for Mosaic {
     }
 
     fn is_sgt(&self, id: &str) -> bool {
-        // Without a number above 4 it could be a board of lightup; only one of the two games has an `h`.
+        // Without a number above 4 it could be a board of lightup, without a blank one of singles; only this game has an `h`.
         let Some(id) = Id::of(id) else { return false };
         let flag = id.params.strip_prefix('h').is_some_and(|flag| matches!(flag, "0" | "1"));
         let known = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit();
-        (flag || (id.params.is_empty() && id.body.bytes().any(|sign| (b'5'..=b'9').contains(&sign))))
+        (flag || (id.params.is_empty() && is_clear(id.body)))
             && id.body.bytes().all(known)
             && id.spoken() == id.cells
     }
@@ -123,8 +123,7 @@ impl CluedKind for Mosaic {
             _ => '?',
         };
         let body = clues.sgt_cells(&sign);
-        let clear = body.bytes().any(|sign| (b'5'..=b'9').contains(&sign));
-        let flag = if clear { "" } else { "h1" };
+        let flag = if is_clear(&body) { "" } else { "h1" };
         clues.given.is_empty().then(|| format!("{cols}x{rows}{flag}:{body}"))
     }
 
@@ -154,4 +153,10 @@ pub(super) fn around(grid: Grid, cell: Cell) -> Vec<Cell> {
     let rows = row.saturating_sub(1)..=(row + 1).min(grid.rows as usize - 1);
     let cols = col.saturating_sub(1)..=(col + 1).min(grid.cols as usize - 1);
     rows.flat_map(|row| cols.clone().map(move |col| grid.cell(row, col))).collect()
+}
+
+/// Whether cells as a game id has them can be no board of another game.
+fn is_clear(body: &str) -> bool {
+    body.bytes().any(|sign| (b'5'..=b'9').contains(&sign))
+        && body.bytes().any(|sign| sign.is_ascii_lowercase())
 }

@@ -267,7 +267,7 @@ fn every_sort_of_board_is_drawn_as_puzzle_solution_and_board() {
             seen.push(svg);
         }
         let written = !marks.is_empty();
-        assert!(!written || (seen[0] != seen[1] && seen[1] != seen[2]), "{name}: what is written shows");
+        assert!(!written || seen[0] != seen[1], "{name}: what is written shows");
         for lines in [Lines::Blocks, Lines::Cells, Lines::Ascii] {
             let layout = Layout { lines, labels: lines != Lines::Cells, signs: true };
             let puzzle = plain_text(&text_board(&problem, &[], layout));
