@@ -29,7 +29,9 @@ impl Paired {
         assert_eq!(scope.len(), partners.len(), "each place has its partners");
         let mut places = vec![Vec::new(); count];
         for (at, own) in partners.iter().enumerate() {
-            own.iter().for_each(|&partner| places[partner as usize].push(at as u16));
+            for &partner in own {
+                places[partner as usize].push(at as u16);
+            }
         }
         Paired { scope, partners, places }
     }

@@ -268,7 +268,9 @@ impl Runs {
                 let cells = super::nonogram::line(grid, way == 0, at);
                 for run in cells.chunk_by(|a, b| [a, b].iter().all(|cell| clues.at(**cell) == Clue::None)) {
                     if clues.at(run[0]) == Clue::None {
-                        run.iter().for_each(|cell| runs.of[cell.index()][way] = runs.all.len());
+                        for cell in run {
+                            runs.of[cell.index()][way] = runs.all.len();
+                        }
                         runs.all.push(run.to_vec());
                     }
                 }

@@ -79,7 +79,7 @@ impl CluedKind for Binairo {
             _ => None,
         };
         let mut clues = reader.clue_rows(self.sides(), &read, wanted)?;
-        self.even(clues.grid, start, reader)?;
+        Binairo::even(clues.grid, start, reader)?;
         for cell in clues.grid.cells() {
             if let Clue::Number(number) = std::mem::take(&mut clues.cells[cell.index()]) {
                 clues.given.push(Mark { cell, symbol: Symbol(number as u8) });
@@ -150,7 +150,7 @@ impl CluedKind for Binairo {
     fn read_sgt(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
         let start = reader.at;
         let grid = reader.columns_and_rows(&self.sides())?;
-        self.even(grid, start, reader)?;
+        Binairo::even(grid, start, reader)?;
         if reader.peek() == Some('u') {
             return Err(reader.want(
                 "':' or a difficulty: with 'u', where no two rows are the same, it is another puzzle",
@@ -208,7 +208,7 @@ impl CluedKind for Binairo {
         let frame = self.lower(&clues).finish().ok()?;
         let any = |chance: &mut Chance, _: Symbols| Symbol(below(chance, 2) as u8);
         let solution = (0..TRIES).find_map(|_| fill(&frame, chance, &any))?;
-        clues.given = solution.clone();
+        clues.given.clone_from(&solution);
         Some((clues, solution))
     }
 
@@ -219,7 +219,7 @@ impl CluedKind for Binairo {
 
 impl Binairo {
     /// Halves of a row and of a column are whole.
-    fn even(&self, grid: Grid, start: usize, reader: &mut Reader<'_>) -> Result<(), ReadError> {
+    fn even(grid: Grid, start: usize, reader: &mut Reader<'_>) -> Result<(), ReadError> {
         match (grid.rows % 2, grid.cols % 2) {
             (0, 0) => Ok(()),
             _ => Err(reader.want_at(start, "rows and columns that are even in number", "偶数の行と列")),

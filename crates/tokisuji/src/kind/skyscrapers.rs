@@ -163,7 +163,7 @@ impl CluedKind for Skyscrapers {
         told.extend(reader.pzpr_numbers(grid.len())?);
         // A number that is not told says nothing.
         let told: Vec<Option<u16>> = told.into_iter().map(Option::flatten).collect();
-        self.of_others(grid, &told, start, reader)
+        Skyscrapers::of_others(grid, &told, start, reader)
     }
 
     fn write_pzpr(&self, clues: &Clues) -> Option<String> {
@@ -219,7 +219,7 @@ impl CluedKind for Skyscrapers {
         }
         reader.at_end()?;
         told.resize(4 * size + grid.len(), None);
-        self.of_others(grid, &told, start, reader)
+        Skyscrapers::of_others(grid, &told, start, reader)
     }
 
     fn write_sgt(&self, clues: &Clues) -> Option<String> {
@@ -264,7 +264,6 @@ impl CluedKind for Skyscrapers {
 impl Skyscrapers {
     /// Clues as others list them: those outside, side by side, and then the cells.
     fn of_others(
-        &self,
         grid: Grid,
         told: &[Option<u16>],
         start: usize,

@@ -123,7 +123,7 @@ impl CluedKind for StarBattle {
         let number = stars(reader)?;
         let regions = reader.pzpr_regions(grid)?;
         reader.at_end()?;
-        Ok(Clues { number, regions, ..Clues::empty(grid) })
+        Ok(Clues { regions, number, ..Clues::empty(grid) })
     }
 
     fn write_pzpr(&self, clues: &Clues) -> Option<String> {

@@ -241,7 +241,7 @@ impl CluedKind for Tents {
         let cells = |sign: u8| match sign {
             b'_' => 1,
             b'z' => 25,
-            b'a'..b'z' => (sign - b'a') as usize + 2,
+            b'a'..=b'y' => (sign - b'a') as usize + 2,
             _ => 0,
         };
         id.is_plain()

@@ -135,7 +135,9 @@ pub(super) fn write(clues: &Clues) -> String {
         let near: Vec<char> =
             room.iter().flat_map(|&cell| grid.beside(cell)).filter_map(|next| letter[next.index()]).collect();
         let free = ('a'..='z').chain('A'..='Z').find(|sign| !near.contains(sign));
-        room.iter().for_each(|cell| letter[cell.index()] = Some(free.unwrap_or('Z')));
+        for cell in room {
+            letter[cell.index()] = Some(free.unwrap_or('Z'));
+        }
     }
     let letters: Vec<char> = letter.into_iter().flatten().collect();
     let rows = letters.chunks(grid.cols as usize).map(|row| row.iter().collect::<String>());

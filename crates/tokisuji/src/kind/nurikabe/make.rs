@@ -23,7 +23,9 @@ pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)
             // The number of an island that is open, or next to what is, goes to another of its cells.
             let land = |cell: Cell| !sea[cell.index()];
             let near = std::iter::once(cell).chain(grid.beside(cell)).find(|&cell| land(cell))?;
-            piece(grid, near, &land).iter().for_each(|cell| clues.cells[cell.index()] = Clue::None);
+            for cell in piece(grid, near, &land) {
+                clues.cells[cell.index()] = Clue::None;
+            }
             other.clone_from(sea);
         }
         Some((number(grid, &other, &clues, chance)?, other))
@@ -97,7 +99,9 @@ fn is_fine(grid: Grid, sea: &[bool]) -> bool {
         if island.len() > LARGEST {
             return false;
         }
-        island.iter().for_each(|cell| met[cell.index()] = true);
+        for cell in &island {
+            met[cell.index()] = true;
+        }
         islands += 1;
         single += usize::from(island.len() == 1);
     }
@@ -126,7 +130,9 @@ fn number(grid: Grid, sea: &[bool], before: &Clues, chance: &mut Chance) -> Opti
             continue;
         }
         let island = piece(grid, cell, &|cell| !sea[cell.index()]);
-        island.iter().for_each(|cell| met[cell.index()] = true);
+        for cell in &island {
+            met[cell.index()] = true;
+        }
         let stood: Vec<Cell> = island.iter().copied().filter(|&cell| before.at(cell) != Clue::None).collect();
         let some = if stood.is_empty() { &island } else { &stood };
         let seat = some[below(chance, some.len() as u32) as usize];
