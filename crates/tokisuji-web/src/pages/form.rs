@@ -48,7 +48,9 @@ fn form_field(kind: &dyn Kind, clued: &dyn CluedKind, field: &Field, lang: Lang)
                 title: format!("{side}×{side}"),
                 usual: side == clued.usual_side(),
             };
-            (false, (least..=most).map(size).collect())
+            // Some kinds have even sides only.
+            let can = |side: &usize| Recipe::new(kind.name()).with(field.name, *side).plan().is_ok();
+            (false, (least..=most).filter(can).map(size).collect())
         }
         Takes::Number(least, most) | Takes::Span(least, most) => {
             let (least, most) = within(*least, *most);
