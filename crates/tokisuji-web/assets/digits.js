@@ -175,14 +175,15 @@ export class Digits {
       if (ctrl && key.toLowerCase() === "a") { used(); return this.pick(game.entries.map((_, c) => c).filter((c) => view.inputs[c])); }
       if (ctrl && key.toLowerCase() === "z") { used(); return shiftKey ? game.redo() : game.undo(); }
       if (ctrl && key.toLowerCase() === "y") { used(); return game.redo(); }
-      if (key === "Delete" || key === "Backspace" || key === "0") { used(); return this.erase(); }
+      // Where 0 is a sign of the puzzle it is written, elsewhere it empties.
+      if (key === "Delete" || key === "Backspace" || (key === "0" && !data.symbols.includes("0"))) { used(); return this.erase(); }
       if (key === "Escape") { this.around.away?.(); return this.pick([this.focus]); }
       if (altKey) return undefined;
       // Shift changes what a digit key types, so its place on the keyboard counts.
-      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+      const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
       const letter = /^[a-zA-Z]$/.test(key) ? key.toUpperCase() : null;
       const sign = digit ?? letter;
-      if (this.mode === "colour" && digit && !ctrl && !shiftKey) { used(); return Number(digit) <= COLOURS ? this.enter(Number(digit)) : undefined; }
+      if (this.mode === "colour" && digit && digit !== "0" && !ctrl && !shiftKey) { used(); return Number(digit) <= COLOURS ? this.enter(Number(digit)) : undefined; }
       if (sign && data.symbols.includes(sign) && !(ctrl && letter)) {
         used();
         return this.enter(sign, ctrl ? "centre" : shiftKey ? "corner" : this.mode === "colour" ? "digit" : this.mode);
