@@ -81,7 +81,7 @@ impl CluedKind for StarBattle {
         let mut to = Lowering::new(grid).expect("the sides keep within bounds");
         let no = ["{} has|have no star", "{}に星はない"];
         let yes = ["{} has|have a star", "{}に星がある"];
-        let star = to.sort(Sort::two(SortLook::Thing(Thing::Star), ['.', '*'], no, yes));
+        let star = to.sort(Sort::two(SortLook::Thing(Thing::Star), ['.', 'o'], no, yes));
         to.cells(star);
         let (stars, number) = (Symbols::only(STAR), clues.number);
         for at in 0..grid.rows as usize {

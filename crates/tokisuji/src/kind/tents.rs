@@ -122,7 +122,7 @@ impl CluedKind for Tents {
         let mut to = Lowering::new(grid).expect("the sides keep within bounds");
         let no = ["{} has|have no tent", "{}にテントはない"];
         let yes = ["{} has|have a tent", "{}にテントがある"];
-        let tent = to.sort(Sort::two(SortLook::Thing(Thing::Tent), ['.', 'A'], no, yes));
+        let tent = to.sort(Sort::two(SortLook::Thing(Thing::Tent), ['.', 'o'], no, yes));
         let is_tree = |cell: Cell| clues.at(cell) == Clue::Block;
         grid.cells().filter(|&cell| !is_tree(cell)).for_each(|cell| to.cell(cell, tent));
         let tents = Symbols::only(TENT);
