@@ -16,7 +16,6 @@ mod different;
 mod encode;
 mod graph;
 mod islands;
-mod joined;
 mod land;
 #[cfg(test)]
 pub(crate) mod laws;
@@ -40,7 +39,6 @@ pub use connected::Connected;
 pub use count::Count;
 pub use different::AllDifferent;
 pub use islands::Island;
-pub use joined::Joined;
 pub use line::Line;
 pub use loops::Loop;
 pub use pair::{Apart, Difference, Less, Pair, Quotient, Relation};
