@@ -38,23 +38,34 @@ const wanted = (board) => board.places.filter(({ place, answer, look, signs }) =
   .map((place) => ({ ...place, taps: place.signs.indexOf(board.solution[place.place]), sign: board.solution[place.place] }));
 const isCell = ({ y, x }) => y % 2 === 1 && x % 2 === 1;
 
-// The arrows from one place to another, over cells and the places between them.
+// All spots that a place lies on: a bridge may be several cells long.
+const spotsOf = ({ y, x, reach = 1 }) => Array.from({ length: reach }, (_, on) => (y % 2 ? { y, x: x + 2 * on } : { y: y + 2 * on, x }));
+
+// The arrows from one place to another, over cells and the places between them. A long line is left by its ends, or from its middle.
 function way(board, from, to) {
-  const stops = new Map();
-  for (let at = 0; at < board.rows * board.cols; at++) stops.set(`${2 * Math.floor(at / board.cols) + 1} ${2 * (at % board.cols) + 1}`, at);
-  for (const { place, y, x } of board.places) if (!isCell({ y, x })) stops.set(`${y} ${x}`, place);
-  const spots = new Map([...stops].map(([spot, place]) => [place, spot.split(" ").map(Number)]));
+  const stops = new Map(), places = new Map();
+  for (let at = 0; at < board.rows * board.cols; at++) places.set(at, { y: 2 * Math.floor(at / board.cols) + 1, x: 2 * (at % board.cols) + 1 });
+  for (const place of board.places) if (!isCell(place)) places.set(place.place, place);
+  for (const [at, place] of places) for (const { y, x } of spotsOf(place)) stops.set(`${y} ${x}`, at);
   const seen = new Map([[from, []]]), queue = [from];
   while (queue.length && !seen.has(to)) {
-    const at = queue.shift();
+    const at = queue.shift(), here = places.get(at), spots = spotsOf(here);
     for (const [key, dy, dx] of [["ArrowUp", -1, 0], ["ArrowDown", 1, 0], ["ArrowLeft", 0, -1], ["ArrowRight", 0, 1]]) {
-      let [y, x] = spots.get(at);
-      do { y += dy; x += dx; } while (y >= 0 && x >= 0 && y <= 2 * board.rows && x <= 2 * board.cols && !stops.has(`${y} ${x}`));
+      const along = (here.y % 2 === 1) === (dx !== 0);
+      let { y, x } = along ? spots.at(dx + dy > 0 ? -1 : 0) : spots[Math.floor((spots.length - 1) / 2)];
+      do { y += dy; x += dx; } while (y >= 0 && x >= 0 && y <= 2 * board.rows && x <= 2 * board.cols && (stops.get(`${y} ${x}`) ?? at) === at);
       const next = stops.get(`${y} ${x}`);
-      if (next !== undefined && !seen.has(next)) { seen.set(next, [...seen.get(at), key]); queue.push(next); }
+      if (next !== undefined && next !== at && !seen.has(next)) { seen.set(next, [...seen.get(at), key]); queue.push(next); }
     }
   }
   return seen.get(to);
+}
+
+// A finger on a place: lines may lie over cells, and a long line is touched where it begins, for others may cross its middle.
+async function touch(page, place) {
+  const at = cell(page, place.place), { width, height } = await at.boundingBox(), part = 2 * (place.reach ?? 1);
+  const position = isCell(place) ? { x: width / 2, y: height / 2 } : place.y % 2 ? { x: width / part, y: height / 2 } : { x: width / 2, y: height / part };
+  await at.tap({ force: true, position });
 }
 const atHand = (page) => page.evaluate(() => Number(document.activeElement.closest(".cell")?.dataset.cell ?? -1));
 
@@ -86,10 +97,11 @@ test("each kind is played to the end by touch on a phone, and a reload keeps it"
     const page = await open(site, address(puzzle), PHONE);
     await ready(page);
     const all = wanted(board);
-    for (const [at, { place, taps, sign }] of all.entries()) {
+    for (const [at, one] of all.entries()) {
+      const { place, taps, sign } = one;
       if (at === all.length - 1) { await page.reload(); await ready(page); }
       await cell(page, place).scrollIntoViewIfNeeded();
-      for (let tap = 0; tap < (isDrawn(board) ? taps : 1); tap++) await cell(page, place).tap();
+      for (let tap = 0; tap < (isDrawn(board) ? taps : 1); tap++) await touch(page, one);
       if (!isDrawn(board)) await page.locator(`#pad button[data-sign="${sign}"]`).tap();
     }
     await page.waitForSelector("#done[open]");

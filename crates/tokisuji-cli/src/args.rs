@@ -10,6 +10,7 @@ mod read;
 mod skeleton;
 #[cfg(feature = "study")]
 mod study;
+mod theorems;
 
 pub use any_kind::MakeAny;
 pub use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
@@ -27,6 +28,7 @@ pub use skeleton::{Dictionary, MakeSkeleton};
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
 #[cfg(feature = "web")]
 pub(crate) use study::{StudyOnSite, StudyOpen};
+pub(crate) use theorems::{Theorems, TheoremsLearn, TheoremsList, TheoremsTest};
 
 use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 #[cfg(feature = "study")]
@@ -160,6 +162,9 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
     )]
     Rules(Rules),
+    /// Theorems: patterns worth knowing, learnt by the machine itself, each with its proof
+    #[command(subcommand)]
+    Theorems(Theorems),
     /// The site: play, analyse and make in a browser
     #[cfg(feature = "web")]
     #[command(

@@ -117,7 +117,8 @@ fn open(argument: &str, lang: Lang) -> anyhow::Result<Option<File>> {
     // The own forms of most kinds begin with their name, and have slashes between their rows.
     let named =
         |kind: &&dyn Kind| argument.strip_prefix(kind.name()).is_some_and(|rest| rest.starts_with(':'));
-    let lettered = KINDS.iter().any(named);
+    let lettered =
+        KINDS.iter().any(named) || argument.starts_with("http://") || argument.starts_with("https://");
     match File::open(path) {
         Ok(file) => Ok(Some(file)),
         Err(error) if path.exists() => Err(error).context(argument.to_string()),

@@ -22,6 +22,7 @@ mod serve;
 mod solve;
 #[cfg(feature = "study")]
 mod study;
+mod theorems;
 pub mod words;
 
 use crate::args::{Args, Player, Verb, Words};
@@ -70,6 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         #[cfg(not(feature = "study"))]
         Verb::Study(_) => Err(left_out::verb("study", manner.lang)),
         Verb::Rules(rules) => rules::run(rules, manner),
+        Verb::Theorems(theorems) => theorems::run(theorems, common, manner),
         #[cfg(feature = "farm")]
         Verb::Farm(farm) => farm::run(farm, common, manner),
         #[cfg(not(feature = "farm"))]

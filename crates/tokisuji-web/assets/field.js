@@ -1,6 +1,6 @@
 // A board whose places are shaded or drawn: one drawing for all of it, and over it an element for each place that has a name, takes the
 // focus and can be lit.
-import { HALF, boxOf, cluesSaid, draw, drawItems, drawLines, drawMargins, fitStage, lineSaid, stroke } from "./layout.js";
+import { HALF, boxOf, cluesSaid, draw, drawItems, drawLines, drawMargins, fitStage, lineSaid, middleOf, stroke } from "./layout.js";
 import { say } from "./words.js";
 
 const LINES = ["edge", "link"];
@@ -16,12 +16,15 @@ const THINGS = {
 };
 
 // What shows a symbol in a place of some look, around a middle: drawn into `to`.
-export function drawMark(to, look, level, { y, x, given = false, over = false }) {
+export function drawMark(to, look, level, { y, x, reach = 1, given = false, over = false }) {
   const [px, py] = [x * HALF, y * HALF], ink = given ? "printed" : "own";
   if (LINES.includes(look)) {
     const link = look === "link";
-    if (level === 0) return draw("path", { d: `M${px - 4} ${py - 4}l8 8m0-8l-8 8`, class: `cross ${ink}` }, to);
-    const { x1, y1, x2, y2 } = stroke(y, x, link), across = y1 === y2;
+    if (level === 0) {
+      const middle = middleOf({ y, x, reach });
+      return draw("path", { d: `M${middle.x * HALF - 4} ${middle.y * HALF - 4}l8 8m0-8l-8 8`, class: `cross ${ink}` }, to);
+    }
+    const { x1, y1, x2, y2 } = stroke(y, x, link, reach), across = y1 === y2;
     for (let n = 0; n < level; n++) {
       const off = (n - (level - 1) / 2) * 7;
       draw("line", across ? { x1, x2, y1: y1 + off, y2: y2 + off, class: `drawn ${ink}` } : { x1: x1 + off, x2: x2 + off, y1, y2, class: `drawn ${ink}` }, to);
@@ -94,10 +97,11 @@ export class FieldView {
       element.setAttribute("role", "gridcell");
       element.dataset.cell = stop.place;
       element.tabIndex = -1;
-      const across = stop.y % 2 === 0 ? look !== "link" : look === "link";
-      const [wide, tall] = stop.y % 2 && stop.x % 2 ? [2 * HALF, 2 * HALF] : across ? [2 * HALF, BROAD] : [BROAD, 2 * HALF];
+      const across = stop.y % 2 === 0 ? look !== "link" : look === "link", { reach = 1 } = stop;
+      const [wide, tall] = stop.y % 2 && stop.x % 2 ? [2 * HALF, 2 * HALF] : across ? [2 * HALF * reach, BROAD] : [BROAD, 2 * HALF * reach];
+      const [left, top] = across ? [(stop.x - 1) * HALF, stop.y * HALF - tall / 2] : [stop.x * HALF - wide / 2, (stop.y - 1) * HALF];
       const share = (length, of) => `${((100 * length) / of).toFixed(3)}%`;
-      Object.assign(element.style, { left: share(stop.x * HALF - wide / 2 - box.x, box.wide), top: share(stop.y * HALF - tall / 2 - box.y, box.tall), width: share(wide, box.wide), height: share(tall, box.tall) });
+      Object.assign(element.style, { left: share(left - box.x, box.wide), top: share(top - box.y, box.tall), width: share(wide, box.wide), height: share(tall, box.tall) });
       rows.get(stop.y).append(element);
       this.cells[stop.place] = element;
     }
@@ -117,9 +121,9 @@ export class FieldView {
         this.shown.get(cell)?.group.remove();
         this.shown.delete(cell);
         if (value) {
-          const { look, y, x, signs } = place;
+          const { look, y, x, reach, signs } = place;
           const group = draw("g", { "data-mark": cell }, this.layers[look === "shade" && signs.indexOf(value) === 1 ? "shade" : look === "link" || look === "side" ? look : "mark"]);
-          drawMark(group, look, signs.indexOf(value), { y, x, given: this.given.has(cell), over: this.items.has(cell) });
+          drawMark(group, look, signs.indexOf(value), { y, x, reach, given: this.given.has(cell), over: this.items.has(cell) });
           this.shown.set(cell, { value, group });
         }
         // A number on a shaded cell turns to the colour of paper.

@@ -36,12 +36,17 @@ export function boxOf(data, room = data.layout.lines === "dots" ? 9 : 3) {
 
 const text = (parent, x, y, said, name) => { const made = draw("text", { x, y, class: name }, parent); made.textContent = said; return made; };
 
-// A stroke along the edge at a spot, or between the centres of two cells where `link`.
-export function stroke(y, x, link = false, short = 0) {
+// A stroke along the edge at a spot, or where `link` between the centres of two cells, so many cells apart.
+export function stroke(y, x, link = false, reach = 1) {
   const across = (y % 2 === 0) !== link;
-  const [px, py] = [x * HALF, y * HALF];
-  return across ? { x1: px - HALF + short, y1: py, x2: px + HALF - short, y2: py } : { x1: px, y1: py - HALF + short, x2: px, y2: py + HALF - short };
+  const [px, py, end] = [x * HALF, y * HALF, (2 * reach - 1) * HALF];
+  return across ? { x1: px - HALF, y1: py, x2: px + end, y2: py } : { x1: px, y1: py - HALF, x2: px, y2: py + end };
 }
+
+// All spots that a place lies on: one, but for a link that is several cells long. It is marked near its middle, never in a cell, where
+// others may cross it.
+export const spotsOf = ({ y, x, reach = 1 }) => Array.from({ length: reach }, (_, on) => (y % 2 ? { y, x: x + 2 * on } : { y: y + 2 * on, x }));
+export const middleOf = (place) => spotsOf(place)[Math.floor(((place.reach ?? 1) - 1) / 2)];
 
 export function drawLines(data, parent) {
   const { rows, cols, layout: { lines } } = data, [wide, tall] = [cols * CELL, rows * CELL];

@@ -1,7 +1,7 @@
 // Shading and drawing on a board: taps, drags and keys, each of them for everything. A tap goes from nothing over what can be there to
 // "not here" and back to nothing; a drag does the same to all it comes over.
 import { keysTo } from "./board.js";
-import { HALF } from "./layout.js";
+import { HALF, middleOf, spotsOf } from "./layout.js";
 
 const byId = (id) => document.getElementById(id);
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -12,13 +12,14 @@ export class Pen {
   constructor({ game, view, around }) {
     Object.assign(this, { game, view, around, data: game.data, mode: "yes" });
     this.playable = game.data.places.filter(({ place, answer }) => answer && game.isOpen(place));
-    this.bySpot = new Map(this.playable.map((place) => [`${place.y} ${place.x}`, place]));
+    const atSpots = (places) => new Map(places.flatMap((place) => spotsOf(place).map(({ y, x }) => [`${y} ${x}`, place])));
+    this.bySpot = atSpots(this.playable);
     this.lines = this.playable.filter((place) => !isCell(place));
     this.inCells = this.playable.filter(isCell);
     // Lines run along edges, from corner to corner, or from the middle of a cell to the next.
     this.fromMiddle = this.lines.some(({ look }) => look === "link");
     // Where keys stop: cells, for what is told of them, and all places between them.
-    this.stops = new Map(view.stops.map((stop) => [`${stop.y} ${stop.x}`, stop]));
+    this.stops = atSpots(view.stops);
     this.at = (this.inCells[0] ?? view.stops[0]).place;
     this.keys();
     this.fingers();
@@ -89,8 +90,10 @@ export class Pen {
   // The next stop that way; beyond the last one of a line comes the first.
   step(dx, dy) {
     const { data, view } = this, here = view.stops.find(({ place }) => place === this.at);
-    const most = [2 * data.cols, 2 * data.rows];
-    let { x, y } = here;
+    const most = [2 * data.cols, 2 * data.rows], spots = spotsOf(here);
+    // A long link is left by its ends, or from its middle.
+    const along = (here.y % 2 === 1) === (dx !== 0);
+    let { x, y } = along ? spots.at(dx + dy > 0 ? -1 : 0) : middleOf(here);
     for (let tries = 0; tries <= 2 * Math.max(...most) + 2; tries++) {
       x = (x + dx + most[0] + 1) % (most[0] + 1);
       y = (y + dy + most[1] + 1) % (most[1] + 1);
@@ -149,7 +152,7 @@ export class Pen {
 
   // What a tap means: a cell, or the line next to it. Where there are both, the middle of a cell is the cell.
   hit({ x, y }) {
-    const distance = (place) => Math.hypot(place.x * HALF - x, place.y * HALF - y);
+    const distance = (place) => Math.min(...spotsOf(place).map((spot) => Math.hypot(spot.x * HALF - x, spot.y * HALF - y)));
     const inside = this.inCells.find((place) => Math.max(Math.abs(place.x * HALF - x), Math.abs(place.y * HALF - y)) <= HALF);
     if (inside && (!this.lines.length || distance(inside) < 0.62 * HALF)) return inside;
     const near = this.lines.reduce((best, place) => (!best || distance(place) < distance(best) ? place : best), null);

@@ -16,6 +16,7 @@ mod different;
 mod encode;
 mod graph;
 mod islands;
+mod joined;
 mod land;
 #[cfg(test)]
 pub(crate) mod laws;
@@ -39,6 +40,7 @@ pub use connected::Connected;
 pub use count::Count;
 pub use different::AllDifferent;
 pub use islands::Island;
+pub use joined::Joined;
 pub use line::Line;
 pub use loops::Loop;
 pub use pair::{Apart, Difference, Less, Pair, Quotient, Relation};
@@ -63,6 +65,9 @@ pub struct Failed;
 /// What a filter says: it went well, or nothing fits.
 pub type Filtered = Result<(), Failed>;
 
+/// A clause: one of its literals holds. A literal is an index into the scope, a symbol, and whether it stands there.
+pub type Cut = Vec<(usize, Symbol, bool)>;
+
 /// Something that must hold of the symbols in its places.
 pub trait Constraint: fmt::Debug + Send + Sync {
     /// The name in files and in the list, such as `sum`. Never changes.
@@ -82,13 +87,12 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// Strikes all that this constraint alone shows, or as much as can be found quickly; never less than [`Constraint::easy`].
     fn full(&self, open: &mut [Symbols]) -> Filtered;
 
-    /// Writes it as clauses, for a SAT solver. What has no small form writes what it can, and answers [`Constraint::cut`].
+    /// Writes it as clauses, for a SAT solver. What has no small form writes what it can, and answers [`Constraint::cuts`].
     fn clauses(&self, cnf: &mut dyn Cnf);
 
-    /// For what has no small form: a clause that every assignment which holds satisfies and this one breaks; `None` where this one
-    /// holds. A literal is an index into the scope, a symbol, and whether it stands there.
-    fn cut(&self, _values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
-        None
+    /// For what has no small form: clauses that every assignment which holds satisfies and this one breaks; none where this one holds.
+    fn cuts(&self, _values: &[Symbol]) -> Vec<Cut> {
+        Vec::new()
     }
 
     /// Why `symbol` goes from place number `at`, as a person would put it. Asked only where a filter strikes it from these candidates.
@@ -112,10 +116,16 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 pub enum Why {
     /// No way to fill the places has it.
     NoFilling,
-    /// There would be too many, or too much.
+    /// There would be too many.
     TooMany,
-    /// There would be too few, or too little: all that are left are needed.
+    /// There would be too few: all that are left are needed.
     TooFew,
+    /// It would come to more than the total.
+    TooMuch,
+    /// It would come to less than the total, whatever stands in the other places.
+    TooLittle,
+    /// Something else stands that it cannot stand together with.
+    NotBoth,
     /// It stands in another place already.
     Repeated,
     /// It has no other place left.

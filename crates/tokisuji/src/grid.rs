@@ -3,7 +3,9 @@
 //! A [`CellSet`] is a fixed row of words, so that it is `Copy`, needs no heap and can be a key. Forty words
 //! hold the 2,500 cells of a 50×50 nonogram and the edges of a 30×30 Slitherlink, the largest boards we serve.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// A cell, numbered row by row from the top left. `r1c1` is cell 0.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -95,33 +97,46 @@ const WORDS: usize = 40;
 pub const MOST_CELLS: usize = WORDS * 64;
 
 /// A set of cells.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CellSet([u64; WORDS]);
+///
+/// Most boards need two words of the forty, so a set knows how many it has used, and looks at no more.
+///
+/// **Invariant:** the words from `used` on are 0. Sets with the same cells may differ in `used`, which nothing outside can see.
+#[derive(Copy, Clone)]
+pub struct CellSet {
+    words: [u64; WORDS],
+    used: u8,
+}
 
 impl CellSet {
     /// No cell.
-    pub const EMPTY: CellSet = CellSet([0; WORDS]);
+    pub const EMPTY: CellSet = CellSet { words: [0; WORDS], used: 0 };
+
+    #[inline]
+    fn used(&self) -> &[u64] {
+        &self.words[..usize::from(self.used).min(WORDS)]
+    }
 
     /// Whether `cell` is among them.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
-        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+        self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     /// Adds a cell; says whether it is new.
     #[inline]
     pub fn insert(&mut self, cell: Cell) -> bool {
-        let word = &mut self.0[cell.index() / 64];
+        let at = cell.index() / 64;
         let bit = 1 << (cell.index() % 64);
-        let new = *word & bit == 0;
-        *word |= bit;
+        let new = self.words[at] & bit == 0;
+        self.words[at] |= bit;
+        self.used = self.used.max(at as u8 + 1);
         new
     }
 
     /// Takes a cell out.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
     /// These and `cell`.
@@ -133,36 +148,38 @@ impl CellSet {
 
     /// How many.
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.used().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
+        self.used().iter().all(|&word| word == 0)
     }
 
     /// The cells of either.
     #[must_use]
     pub fn union(mut self, other: &CellSet) -> CellSet {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
+        for (word, more) in self.words.iter_mut().zip(other.used()) {
             *word |= more;
         }
+        self.used = self.used.max(other.used);
         self
     }
 
     /// The cells of both.
     #[must_use]
-    pub fn intersection(mut self, other: &CellSet) -> CellSet {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            *word &= more;
+    pub fn intersection(&self, other: &CellSet) -> CellSet {
+        let mut both = CellSet { used: self.used.min(other.used), ..CellSet::EMPTY };
+        for ((word, mine), theirs) in both.words.iter_mut().zip(self.used()).zip(other.used()) {
+            *word = mine & theirs;
         }
-        self
+        both
     }
 
     /// The cells of this set that are not in `other`.
     #[must_use]
     pub fn difference(mut self, other: &CellSet) -> CellSet {
-        for (word, less) in self.0.iter_mut().zip(&other.0) {
+        for (word, less) in self.words.iter_mut().zip(other.used()) {
             *word &= !less;
         }
         self
@@ -170,14 +187,13 @@ impl CellSet {
 
     /// Whether all of these are in `other`.
     pub fn is_subset(&self, other: &CellSet) -> bool {
-        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+        self.used().iter().zip(&other.words).all(|(mine, theirs)| mine & !theirs == 0)
     }
 
     /// The cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> {
-        let words = self.0;
-        (0..WORDS).flat_map(move |at| {
-            let mut word = words[at];
+        self.used().iter().enumerate().flat_map(|(at, &word)| {
+            let mut word = word;
             std::iter::from_fn(move || {
                 let bit = (word != 0).then(|| word.trailing_zeros())?;
                 word &= word - 1;
@@ -189,6 +205,39 @@ impl CellSet {
     /// The first cell in reading order.
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
+    }
+
+    /// The words as far as any cell is in them: the same for sets with the same cells.
+    fn trimmed(&self) -> &[u64] {
+        let used = self.used();
+        &used[..used.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1)]
+    }
+}
+
+impl PartialEq for CellSet {
+    fn eq(&self, other: &CellSet) -> bool {
+        self.trimmed() == other.trimmed()
+    }
+}
+
+impl Eq for CellSet {}
+
+impl PartialOrd for CellSet {
+    fn partial_cmp(&self, other: &CellSet) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Word by word from the first, as if all words were written out.
+impl Ord for CellSet {
+    fn cmp(&self, other: &CellSet) -> Ordering {
+        self.trimmed().cmp(other.trimmed())
+    }
+}
+
+impl Hash for CellSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.trimmed().hash(state);
     }
 }
 

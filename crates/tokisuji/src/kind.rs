@@ -12,6 +12,7 @@ pub mod described;
 mod erased;
 mod form;
 mod futoshiki;
+mod hashi;
 mod heyawake;
 mod hitori;
 pub mod how;
@@ -29,6 +30,7 @@ mod starbattle;
 pub mod sudoku;
 pub mod sumblock;
 mod tents;
+mod yajilin;
 
 pub use erased::Erased;
 pub use form::Format;
@@ -65,6 +67,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &Entry(&masyu::Masyu),
     &Entry(&nurikabe::Nurikabe),
     &Entry(&heyawake::Heyawake),
+    &Entry(&hashi::Hashi),
+    &Entry(&yajilin::Yajilin),
 ];
 
 /// The kind of that name.

@@ -103,8 +103,23 @@ impl Lang {
         signs.collect::<Vec<_>>().join(self.comma())
     }
 
+    /// A list as part of a sentence: `a, b and c`.
+    pub fn listed(self, items: &[String], and: &str) -> String {
+        match (self, items) {
+            (Lang::En, [first @ .., last]) if !first.is_empty() => {
+                format!("{} {and} {last}", first.join(self.comma()))
+            }
+            _ => items.join(self.comma()),
+        }
+    }
+
     /// Marks that go: `r1c3 ≠ 1, r1c3 ≠ 2`.
     pub fn struck(self, frame: &Frame, marks: &[Mark]) -> String {
+        self.each_struck(frame, marks).join(self.comma())
+    }
+
+    /// Marks that go, a clause for those that are said in one breath.
+    pub(crate) fn each_struck(self, frame: &Frame, marks: &[Mark]) -> Vec<String> {
         let one = |mark: &Mark| match frame.sort(mark.cell) {
             Some(sort) if sort.symbols.len() == 2 => {
                 let other = sort.symbols.difference(Symbols::only(mark.symbol)).single();
@@ -112,7 +127,34 @@ impl Lang {
             }
             _ => format!("{} ≠ {}", self.place(frame, mark.cell), frame.sign_of(*mark)),
         };
-        marks.iter().map(one).collect::<Vec<_>>().join(self.comma())
+        let denies = |mark: &Mark| {
+            let [en, ja] = frame.sort(mark.cell)?.denies.get(mark.symbol.index())?;
+            Some(self.pick(en, ja).as_str())
+        };
+        // Those that are denied alike are said in one breath.
+        let mut said = Vec::new();
+        let mut rest: Vec<Mark> = marks.to_vec();
+        while let Some(&first) = rest.first() {
+            let Some(sentence) = denies(&first) else {
+                said.push(one(&rest.remove(0)));
+                continue;
+            };
+            let (alike, others): (Vec<Mark>, Vec<Mark>) =
+                rest.iter().partition(|mark| denies(mark) == Some(sentence));
+            said.push(self.of_all(frame, sentence, &alike));
+            rest = others;
+        }
+        said
+    }
+
+    /// What is said of one place, said of those of several marks.
+    fn of_all(self, frame: &Frame, sentence: &str, marks: &[Mark]) -> String {
+        let places: Vec<String> = marks.iter().map(|mark| self.place(frame, mark.cell)).collect();
+        // "There is no line above r1c1 or below r1c2", but "r1c1 and r1c2 have no star".
+        let before = sentence.split("{}").next().unwrap_or_default();
+        let denied = before.split(' ').any(|word| matches!(word, "no" | "not"));
+        let places = self.listed(&places, if denied { "or" } else { "and" });
+        numbered(sentence, marks.len()).replace("{}", &places)
     }
 
     /// A cage and its sum: `r1c1 + r1c2 = 7`.
@@ -140,14 +182,19 @@ impl Lang {
         numbered(self.pick(en, ja), 1).replace("{}", &self.place(frame, mark.cell))
     }
 
-    /// Marks that stay, those that are alike in one breath: `r1c3, r1c4 are shaded`.
+    /// Marks that stay, those that are alike in one breath: `r1c3 and r1c4 are shaded`.
     pub fn all_decided(self, frame: &Frame, marks: &[Mark]) -> String {
+        self.each_decided(frame, marks).join(self.comma())
+    }
+
+    /// Marks that stay, a clause for those that are alike.
+    pub(crate) fn each_decided(self, frame: &Frame, marks: &[Mark]) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
         let mut rest: Vec<Mark> = marks.to_vec();
         while let Some(&first) = rest.first() {
             let like = |mark: &Mark| {
                 frame.sort(mark.cell).is_some_and(|sort| {
-                    sort.symbols.len() == 2
+                    (sort.symbols.len() == 2 || sort.look == SortLook::Link)
                         && mark.symbol == first.symbol
                         && frame.sort(first.cell) == Some(sort)
                 })
@@ -159,11 +206,10 @@ impl Lang {
                 continue;
             };
             let [en, ja] = &sort.says[first.symbol.index()];
-            let places = self.places(frame, alike.iter().map(|mark| mark.cell));
-            said.push(numbered(self.pick(en, ja), alike.len()).replace("{}", &places));
+            said.push(self.of_all(frame, self.pick(en, ja), &alike));
             rest = others;
         }
-        said.join(self.comma())
+        said
     }
 
     /// A place by name, as part of a sentence: `r3c5`, `below r3c5`, `from r3c5 to r3c6`.

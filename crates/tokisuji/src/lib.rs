@@ -1,6 +1,6 @@
 //! Tokisuji (解き筋, "the thread of a solution"): pencil puzzles that are solved, measured and explained.
 //!
-//! A tour in five stops.
+//! A tour in six stops.
 //!
 //! **Read a puzzle, and solve it as a machine would.** Any kind lowers to an abstract [`problem::Problem`];
 //! [`solve::verdict`] says whether it has no solution, one, or several.
@@ -79,12 +79,47 @@
 //! assert_eq!(beginner.techniques.len(), 1);
 //! # Ok::<(), tokisuji::ruleset::RuleSetError>(())
 //! ```
+//!
+//! **Teach it a kind of your own.** A kind is places and what binds them; solving, proofs, levels and sentences follow from that.
+//! Here is Minesweeper: a number says how many mines lie around it.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tokisuji::constraint::Count;
+//! use tokisuji::grid::Grid;
+//! use tokisuji::lang::Lang;
+//! use tokisuji::problem::{Lowering, Problem, Sort};
+//! use tokisuji::ruleset::RuleSet;
+//! use tokisuji::symbol::{Symbol, Symbols};
+//! use tokisuji::walk::{End, walk};
+//!
+//! let rows = [".2..", "...3", "..22", "0.1."];
+//! let (grid, mine) = (Grid { rows: 4, cols: 4 }, Symbols::only(Symbol(1)));
+//! let mut to = Lowering::new(grid)?;
+//! let shade = to.sort(Sort::shade());
+//! to.cells(shade);
+//! for cell in grid.cells() {
+//!     let (row, col) = (grid.row(cell), grid.col(cell));
+//!     let Some(number) = rows[row].as_bytes()[col].checked_sub(b'0').filter(|number| *number < 9) else { continue };
+//!     let near = |next: &_| grid.row(*next).abs_diff(row) < 2 && grid.col(*next).abs_diff(col) < 2 && *next != cell;
+//!     let said = [format!("the {number}"), format!("{number}")];
+//!     to.bind(said, Count::exactly(grid.cells().filter(near).collect(), mine, number.into()));
+//!     to.bind(["a number".into(), "数字".into()], Count::exactly(vec![cell], mine, 0));
+//! }
+//! let problem = Problem { frame: Arc::new(to.finish()?), givens: Vec::new() };
+//! let walkthrough = walk(&problem, RuleSet::named("general").expect("shipped"));
+//! assert_eq!(walkthrough.end, End::Solved);
+//! let first = &walkthrough.rounds[0].steps[0];
+//! assert!(first.say(&problem.frame, Lang::En).contains("r1c2"));
+//! # Ok::<(), tokisuji::problem::FrameError>(())
+//! ```
 #![warn(missing_docs)]
 
 /// The version that made a puzzle, as everything told of it carries it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub mod answer;
+pub mod bits;
 pub mod board;
 #[cfg(feature = "study")]
 pub mod calibrate;
@@ -101,6 +136,7 @@ pub mod hunt;
 pub mod kind;
 pub mod lang;
 pub mod latin;
+pub mod learn;
 pub mod make;
 pub mod measure;
 pub mod paths;
@@ -119,5 +155,6 @@ pub mod symmetry;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
+pub mod theorem;
 pub mod walk;
 pub mod words;

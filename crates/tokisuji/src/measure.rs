@@ -5,7 +5,7 @@
 //! grading gives the same numbers as explaining without keeping a single sentence.
 
 use crate::lang::Lang;
-use crate::ruleset::RuleSet;
+use crate::ruleset::{Rated, RuleSet, Scale};
 use crate::walk::{End, Walkthrough};
 
 /// A number that says how hard a walkthrough was; more is harder.
@@ -212,20 +212,32 @@ impl Measure for Rating {
 
     fn of(&self, walk: &Walkthrough, rules: &RuleSet) -> Option<f64> {
         let hardest = walk.hardest().filter(|_| walk.end == End::Solved && walk.plain)?;
-        let rated = rules.rating.as_ref()?.levels.get(hardest)?;
-        let first = walk.rounds.iter().position(|round| round.length > 0);
-        // Cells open before a round are those that it and all later ones decide.
-        let open: u32 = first.map_or(0, |first| walk.rounds[first..].iter().map(|round| round.decided).sum());
-        let lengths = walk.rounds.iter().filter(|round| round.technique == hardest).map(|round| round.length);
-        // A chain of no length is a pattern, and its logarithm is of 1.
-        let longest = f64::from(lengths.clone().max().unwrap_or(0).max(1));
-        let sum = lengths.map(f64::from).sum::<f64>().max(1.0);
-        let rating =
-            rated.base + rated.longest * longest.ln() + rated.sum * sum.ln() + rated.open * f64::from(open);
-        Some(rating.clamp(rated.least, rated.most))
+        let scale = rules.rating.as_ref()?;
+        let level = scale.levels.get(hardest)?;
+        let instead = || {
+            let (instead, beside) = (scale.instead.as_ref()?, walk.beside.as_ref()?);
+            highest(beside, RuleSet::named(&instead.rules)?.rating.as_ref()?)
+        };
+        match instead() {
+            Some(rating) => Some(rating.clamp(level.least, level.most)),
+            None => highest(walk, scale),
+        }
     }
 
     fn digits(&self) -> usize {
         1
     }
+}
+
+/// What the level of a walk is rated that is rated highest.
+fn highest(walk: &Walkthrough, scale: &Scale) -> Option<f64> {
+    let of_level = |(at, rated): (usize, &Rated)| {
+        let lengths = walk.rounds.iter().filter(|round| round.technique == at).map(|round| round.length);
+        // A pattern has no length, and its logarithm is of 1.
+        let longest = f64::from(lengths.clone().max()?.max(1));
+        let sum = lengths.map(f64::from).sum::<f64>().max(1.0);
+        let rating = rated.base + rated.longest * longest.ln() + rated.sum * sum.ln();
+        Some(rating.clamp(rated.least, rated.most))
+    };
+    scale.levels.iter().enumerate().filter_map(of_level).reduce(f64::max)
 }

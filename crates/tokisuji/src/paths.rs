@@ -5,7 +5,6 @@
 //! strike candidates) and takes the first of three ways that is not too large: the whole [`lattice`], an [`exact`]
 //! count by parts, or an [`estimate`] with its error.
 
-pub mod bits;
 mod cover;
 mod draw;
 pub mod estimate;

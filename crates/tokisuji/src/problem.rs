@@ -7,6 +7,7 @@ mod answer;
 mod bound;
 mod layout;
 mod lowering;
+mod occurrence;
 mod place;
 mod region;
 mod words;
@@ -15,6 +16,7 @@ pub use answer::{AnswerText, NO_PART, UNKNOWN};
 pub use bound::{ClueAt, Said, Stated};
 pub use layout::{Corner, Fill, Item, Layout, Lines};
 pub use lowering::Lowering;
+pub(crate) use occurrence::{Occurrence, WholeLemma};
 pub use place::{Place, Sort, SortLook, Spot, Thing};
 pub use region::{Leftover, Region};
 pub use words::{Slot, Words};
@@ -135,6 +137,7 @@ pub struct Frame {
     own: Vec<Stated>,
     layout: Layout,
     bounds: OnceLock<Bounds>,
+    occurrences: OnceLock<Vec<Occurrence>>,
 }
 
 /// A frame that cannot be: the limits of this library, or a list that does not fit its grid.
@@ -249,6 +252,7 @@ impl Frame {
             own: Vec::new(),
             layout: Layout::default(),
             bounds: OnceLock::new(),
+            occurrences: OnceLock::new(),
         })
     }
 
@@ -276,6 +280,16 @@ impl Frame {
         self.places.get(cell.index()).map(|place| &self.sorts[place.sort as usize])
     }
 
+    /// The sort of a place, as an index into [`Frame::sorts`].
+    pub(crate) fn sort_number(&self, cell: Cell) -> Option<usize> {
+        self.places.get(cell.index()).map(|place| place.sort as usize)
+    }
+
+    /// Where theorems stand on this board; worked out once.
+    pub(crate) fn occurrences(&self, find: impl FnOnce(&Frame) -> Vec<Occurrence>) -> &[Occurrence] {
+        self.occurrences.get_or_init(|| find(self))
+    }
+
     /// Where a place lies.
     pub fn spot(&self, cell: Cell) -> Spot {
         let cell_spot = || Spot::cell(self.grid.row(cell), self.grid.col(cell));
@@ -294,6 +308,23 @@ impl Frame {
             true => Spot { x: spot.x + 2 * on, ..spot },
             false => Spot { y: spot.y + 2 * on, ..spot },
         })
+    }
+
+    /// The cells that a link joins.
+    pub fn joined(&self, link: Cell) -> [Cell; 2] {
+        let (spot, reach) = (self.spot(link), self.reach(link) as usize);
+        let (row, col) = ((spot.y / 2) as usize, (spot.x / 2) as usize);
+        match spot.is_between_columns() {
+            true => [self.grid.cell(row, col - 1), self.grid.cell(row, col - 1 + reach)],
+            false => [self.grid.cell(row - 1, col), self.grid.cell(row - 1 + reach, col)],
+        }
+    }
+
+    /// The spot where a place is marked: its own, and of a link that is several cells long one near its middle, never in a cell, where
+    /// other links may cross it.
+    pub fn middle(&self, cell: Cell) -> Spot {
+        let on = (self.reach(cell) - 1) / 2;
+        self.spots(cell).nth(on.into()).unwrap_or_else(|| self.spot(cell))
     }
 
     /// What may stand in a place at the start.

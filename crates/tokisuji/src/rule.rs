@@ -8,6 +8,9 @@
 //!   found is known already, or the rule still finds it once the plain singles there have been written in.
 //! - **Reasons are proofs.** The candidates of the cells in [`Because`] and the groups named there are
 //!   enough: restore every other candidate, forget every other group, and the deduction still follows.
+//!
+//! A rule that [takes it that there is one solution](Rule::assumes_one_solution) is sound where that is so and silent elsewhere. It is not
+//! monotone, and its reason proves only that there would be a second solution.
 
 pub(crate) use crate::symbol::bits;
 
@@ -49,6 +52,12 @@ pub trait Rule: Sync {
     /// Whether the rule speaks of rows but not of columns, or the other way round, so that a puzzle and
     /// its mirror image across the diagonal may be graded differently.
     fn tells_rows_from_columns(&self) -> bool {
+        false
+    }
+
+    /// Whether the rule argues from there being one solution. Such a rule cannot show that there is one, and knowing more may lose what
+    /// it finds: makers and paths do without.
+    fn assumes_one_solution(&self) -> bool {
         false
     }
 }
@@ -160,6 +169,27 @@ impl Effect {
     }
 }
 
+/// What a reason looks like, where its marks do not tell by themselves.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum Figure {
+    /// Its marks tell: a chain, a colouring, a wing.
+    #[default]
+    Marks,
+    /// A fish with fins: the first `base` of [`Because::parts`] are its lines, the next `cover` cross them. The trail has the places of the
+    /// symbol outside those, one of which holds it.
+    Fins {
+        /// How many lines are looked at.
+        base: usize,
+        /// How many lines cross them.
+        cover: usize,
+    },
+    /// One or two sets of cells: the trail has all candidates of the first, the rivals those of the second.
+    Sets,
+    /// Cells that could all be changed for a second solution: the trail has two candidates of each, which change places, the rivals
+    /// what stands against it.
+    Swap,
+}
+
 /// What the solver looks at.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Because {
@@ -172,9 +202,11 @@ pub struct Because {
     /// The marks in the order they are thought of: the steps of a chain, false and true in turn; the
     /// hinge and the wings; the first colour of a colouring; the marks a hidden subset keeps.
     pub trail: Vec<Mark>,
+    /// What it looks like, where that is more than the trail tells.
+    pub figure: Figure,
     /// The cages it uses, as indexes into [`Frame::cages`].
     pub cages: Vec<usize>,
-    /// The second colour of a colouring.
+    /// The second colour of a colouring, or what [`Because::figure`] says.
     pub rivals: Vec<Mark>,
     /// The slots it uses, as indexes into [`Words::slots`]: each holds a word of the list, no two the same.
     pub slots: Vec<usize>,
@@ -184,8 +216,12 @@ pub struct Because {
     pub constraints: Vec<usize>,
     /// What is known of other places and used here, for who tells it.
     pub facts: Vec<Mark>,
+    /// What is known not to stand in places that are open, and used here: told where their sort has words for that.
+    pub gone: Vec<Mark>,
     /// What sort of argument it is, where one constraint says it all.
     pub why: Option<Why>,
+    /// The theorem that says so, as an index into [`crate::theorem::THEOREMS`].
+    pub theorem: Option<usize>,
     /// Suppositions that end where something has no way left. The last is of the mark that goes; it may use those before.
     pub proof: Vec<Refutation>,
 }

@@ -2,34 +2,42 @@
 //!
 //! To add a rule: write one file in `rules/`, add one line here and one example in `data/rules/`.
 
+mod almost_locked;
 mod cage;
 mod cage_fill;
 mod chain;
 mod colouring;
 mod combination;
 pub(crate) mod constrained;
+mod finned_fish;
 mod fish;
 mod hidden_single;
+mod largest;
 mod last_of_line;
 mod line_subset;
 mod lines_sum;
 mod locked;
 mod naked_single;
+mod one_solution;
 mod subset;
 mod suppose;
+pub(crate) mod theorem;
 mod total;
 mod trial;
 mod turbot;
+mod unique;
 mod wing;
 mod word;
 
 use crate::rule::Rule;
+use almost_locked::AlmostLocked;
 use cage::CageSum;
 use cage_fill::CageFill;
 use chain::Chain;
 use colouring::Colouring;
 use combination::Combination;
 use constrained::{OneConstraint, TwoTogether};
+use finned_fish::FinnedFish;
 use fish::Fish;
 use hidden_single::{HiddenSingle, Where};
 use last_of_line::LastOfLine;
@@ -39,9 +47,11 @@ use locked::Locked;
 use naked_single::NakedSingle;
 use subset::Subset;
 use suppose::{DeepTrial, TrialChain};
+use theorem::ByTheorem;
 use total::Total;
 use trial::Trial;
 use turbot::Turbot;
+use unique::{Grave, Unique};
 use wing::{XyWing, XyzWing};
 use word::{CommonLetter, CrossingLetters, OnlySlot, OnlyWord, WordSet, WordTrial};
 
@@ -80,22 +90,34 @@ pub static RULES: &[&dyn Rule] = &[
     &Combination::Line,
     &LinesSum,
     &Total::Several,
+    &ByTheorem,
     &TwoTogether,
     &Subset::Hidden(2),
     &WordSet,
     &Subset::Naked(3),
     &Fish(2),
+    &Unique::One,
+    &Unique::Two,
     &Turbot,
     &Subset::Hidden(3),
+    &Unique::Four,
     &XyWing,
     &Subset::Naked(4),
+    &Unique::Three,
+    &Unique::Loop,
+    &Grave,
+    &FinnedFish(2),
     &XyzWing,
     &Fish(3),
     &Subset::Hidden(4),
     &Colouring,
+    &AlmostLocked::Wing,
+    &FinnedFish(3),
     &Chain::X,
     &Chain::Xy,
     &Fish(4),
+    &AlmostLocked::Any,
+    &FinnedFish(4),
     &Chain::Alternating,
     &Trial,
     &WordTrial,

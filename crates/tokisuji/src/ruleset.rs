@@ -46,10 +46,25 @@ pub struct RuleSet {
 pub struct Scale {
     /// One for each level.
     pub levels: Vec<Rated>,
+    /// Another set that rates what it solves of the higher levels.
+    pub instead: Option<Instead>,
 }
 
-/// What puzzles of one level are rated: `base + longest · ln(longest length) + sum · ln(sum of lengths) + open · (cells open when the
-/// first chain is needed)`, kept between `least` and `most`.
+/// A rule set that rates puzzles of higher levels, because it knows what the scale is about. It goes on from where the first of those levels
+/// is needed; what it solves is rated as it says, within the bounds of the level.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Instead {
+    /// The first level that is rated so.
+    pub from: usize,
+    /// The name of a shipped set.
+    pub rules: String,
+    /// The last level of that set that is tried.
+    pub up_to: usize,
+}
+
+/// What rounds of one level are rated: `base + longest · ln(longest length) + sum · ln(sum of lengths)`, kept between `least` and `most`.
+/// A puzzle is rated as the level of its walk that is rated highest.
 #[derive(Copy, Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rated {
@@ -61,9 +76,6 @@ pub struct Rated {
     /// What all chains of the level add.
     #[serde(default)]
     pub sum: f64,
-    /// What each cell adds that is open when the first chain is needed.
-    #[serde(default)]
-    pub open: f64,
     /// Never below.
     #[serde(default)]
     pub least: f64,
@@ -140,8 +152,20 @@ pub enum RuleSetError {
         /// How many levels there are.
         levels: usize,
     },
+    /// An everyday level that argues from there being one solution.
+    #[error(
+        "found the everyday level {found}, wanted at most {proving}: the next argues from there being one solution, and puzzles are not made so"
+    )]
+    Assumes {
+        /// As written.
+        found: usize,
+        /// How many levels do without.
+        proving: usize,
+    },
     /// A rating for some levels but not for all.
-    #[error("found ratings of {found} levels, wanted {wanted}: one for each technique, made of numbers")]
+    #[error(
+        "found ratings of {found} levels, wanted {wanted}: one for each technique, made of numbers, and perhaps a shipped rule set that rates instead"
+    )]
     Rating {
         /// How many ratings.
         found: usize,
@@ -161,7 +185,7 @@ pub enum RuleSetError {
     },
 }
 
-const FILES: [&str; 16] = [
+const FILES: &[&str] = &[
     include_str!("../data/rulesets/human.toml"),
     include_str!("../data/rulesets/paper-a.toml"),
     include_str!("../data/rulesets/first-order.toml"),
@@ -169,6 +193,8 @@ const FILES: [&str; 16] = [
     include_str!("../data/rulesets/uniques-3.toml"),
     include_str!("../data/rulesets/uniques.toml"),
     include_str!("../data/rulesets/expert.toml"),
+    include_str!("../data/rulesets/human-unique.toml"),
+    include_str!("../data/rulesets/explainer.toml"),
     include_str!("../data/rulesets/sumblock.toml"),
     include_str!("../data/rulesets/r1.toml"),
     include_str!("../data/rulesets/r3.toml"),
@@ -178,6 +204,7 @@ const FILES: [&str; 16] = [
     include_str!("../data/rulesets/skeleton.toml"),
     include_str!("../data/rulesets/skeleton-letters.toml"),
     include_str!("../data/rulesets/general.toml"),
+    include_str!("../data/rulesets/learnt.toml"),
 ];
 
 impl RuleSet {
@@ -235,18 +262,22 @@ impl RuleSet {
         if let Some(pace) = file.pace.filter(|pace| !pace.is_sound()) {
             return Err(RuleSetError::Pace(format!("{pace:?}")));
         }
-        let everyday = file.everyday.unwrap_or(techniques.len());
+        let proving = proving(&techniques);
+        let everyday = file.everyday.unwrap_or(proving);
         if !(1..=techniques.len()).contains(&everyday) {
             return Err(RuleSetError::Everyday { found: everyday, levels: techniques.len() });
         }
+        if everyday > proving {
+            return Err(RuleSetError::Assumes { found: everyday, proving });
+        }
         let is_number = |mark: &Rated| {
-            [mark.base, mark.longest, mark.sum, mark.open, mark.least, mark.error]
-                .iter()
-                .all(|n| n.is_finite())
+            [mark.base, mark.longest, mark.sum, mark.least, mark.error].iter().all(|n| n.is_finite())
                 && mark.least <= mark.most
         };
         if let Some(scale) = &file.rating
-            && (scale.levels.len() != techniques.len() || !scale.levels.iter().all(is_number))
+            && (scale.levels.len() != techniques.len()
+                || !scale.levels.iter().all(is_number)
+                || scale.instead.as_ref().is_some_and(|instead| !is_shipped(&instead.rules)))
         {
             return Err(RuleSetError::Rating { found: scale.levels.len(), wanted: techniques.len() });
         }
@@ -286,15 +317,36 @@ impl RuleSet {
     pub fn up_to(&self, level: usize) -> RuleSet {
         let level = level.min(self.techniques.len());
         let levels = self.levels.iter().take(level).cloned().collect();
-        let rating = self.rating.as_ref().map(|scale| Scale { levels: scale.levels[..level].to_vec() });
+        let rating = self
+            .rating
+            .as_ref()
+            .map(|scale| Scale { levels: scale.levels[..level].to_vec(), instead: scale.instead.clone() });
         let everyday = self.everyday.min(level);
         RuleSet { techniques: self.techniques[..level].to_vec(), levels, everyday, rating, ..self.clone() }
+    }
+
+    /// How many levels there are before the first that argues from there being one solution: a walk beyond them does not show that there is
+    /// one, and knowing more may lose what it finds.
+    pub fn proving(&self) -> usize {
+        proving(&self.techniques)
     }
 
     /// Whether a puzzle and its mirror image across the diagonal may be graded differently.
     pub fn tells_rows_from_columns(&self) -> bool {
         self.rules().any(|known| known.rule.tells_rows_from_columns())
     }
+}
+
+/// Whether a set of that name comes with the library; asked while those are being read.
+fn is_shipped(name: &str) -> bool {
+    let line = format!("name = {name:?}");
+    FILES.iter().any(|file| file.lines().any(|own| own == line))
+}
+
+fn proving(techniques: &[Technique]) -> usize {
+    let assumes =
+        |technique: &Technique| technique.rules.iter().any(|known| known.rule.assumes_one_solution());
+    techniques.iter().position(assumes).unwrap_or(techniques.len())
 }
 
 #[derive(Deserialize)]
@@ -344,6 +396,15 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_made_by_arguing_from_one_solution() {
+        for set in RuleSet::shipped() {
+            assert!(set.everyday <= set.proving(), "{}", set.name);
+        }
+        let unique = RuleSet::named("human-unique").expect("shipped");
+        assert_eq!((unique.proving(), unique.techniques.len()), (8, 12));
+    }
+
+    #[test]
     fn what_was_fitted_to_people_grades_levels_as_human_does() {
         let (people, human) = (RuleSet::named("people").expect("shipped"), RuleSet::human());
         let names = |set: &RuleSet| {
@@ -384,6 +445,11 @@ mod tests {
         assert!(error("technique=[]").contains("technique"));
         assert!(error("techniques=[['trial']]\neveryday=2").contains("wanted 1 to 1"));
         assert!(error("techniques=[['trial']]\nrating.levels=[]").contains("wanted 1: one for each"));
+        let unique = "techniques=[['naked single'],['bug']]";
+        assert!(error(&format!("{unique}\neveryday=2")).contains("wanted at most 1"));
+        assert!(error("techniques=[['bug']]").contains("wanted 1 to 1"));
+        let set = RuleSet::from_toml(&format!("{base}{unique}")).expect("a set");
+        assert_eq!((set.everyday, set.proving()), (1, 1));
         let pace = "[pace]\nseconds=0.0\ncrowd=0.1\nopen=1.0\nwrite=1.0\nstuck=1.0";
         assert!(error(&format!("techniques=[['naked single']]\n{pace}")).contains("wanted seconds above 0"));
     }

@@ -9,6 +9,7 @@ mod proof;
 pub mod readers;
 mod reasons;
 mod signs;
+mod unique;
 mod words;
 
 pub use proof::follow;
@@ -332,6 +333,9 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     }
     if let Some(words) = &frame.words {
         return words::audit(words, board, deduction);
+    }
+    if because.figure == crate::rule::Figure::Swap {
+        return unique::audit(board, deduction);
     }
     let mut cells = because.cells;
     let mut groups = Vec::new();

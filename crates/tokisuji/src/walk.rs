@@ -8,7 +8,7 @@ use crate::board::{Board, Contradiction};
 use crate::grid::CellSet;
 use crate::problem::Problem;
 use crate::rule::{Deduction, Effect, Found, Rule};
-use crate::ruleset::{Bookkeeping, RuleSet};
+use crate::ruleset::{Bookkeeping, Instead, RuleSet};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -27,6 +27,8 @@ pub struct Walkthrough {
     pub reading: Reading,
     /// Whether the board is that of plain 9×9 Sudoku, which ratings are about.
     pub plain: bool,
+    /// The walk of the rule set that rates puzzles of this level instead ([`Instead`]), where there is one and it reaches the end.
+    pub beside: Option<Box<Walkthrough>>,
 }
 
 /// One round: all deductions of the easiest technique that had any.
@@ -123,14 +125,14 @@ fn walk_problem(
         Bookkeeping::Counted => problem.givens.iter().try_for_each(|&mark| walker.write(mark).map(drop)),
     };
     let end = start.and_then(|()| walker.run()).unwrap_or_else(End::Contradiction);
-    if walker.stopped { Err(Stopped) } else { Ok(walker.finish(end)) }
+    if walker.stopped { Err(Stopped) } else { walker.finish(end) }
 }
 
 /// Goes on from a board on which something is known already. Bookkeeping up to here is taken as done.
 pub fn walk_from(board: Board<'_>, rules: &RuleSet, manner: Manner) -> Walkthrough {
     let mut walker = Walker::new(board, rules, manner, None);
     let end = walker.run().unwrap_or_else(End::Contradiction);
-    walker.finish(end)
+    walker.finish(end).unwrap_or_else(|Stopped| unreachable!("nobody says stop"))
 }
 
 /// The first deduction from a board on which something is known already, and no more; `None` where the rules find nothing.
@@ -173,6 +175,9 @@ struct Walker<'w> {
     /// Which of these say only what others before them say as well: they count, because which comes first differs from twin to twin, but are
     /// not told. Only on boards of constraints.
     repeats: Vec<usize>,
+    /// Which set rates the higher levels, and the board where the first of them was needed.
+    instead: Option<&'w Instead>,
+    turned: Option<Board<'w>>,
     go_on: Option<&'w dyn Fn() -> bool>,
     stopped: bool,
 }
@@ -186,7 +191,10 @@ impl<'w> Walker<'w> {
     ) -> Walker<'w> {
         let uses = vec![0; rules.rules().count()];
         let rounds = Vec::with_capacity(32);
+        let instead = rules.rating.as_ref().and_then(|scale| scale.instead.as_ref());
         Walker {
+            instead: instead.filter(|_| board.frame().is_nine()),
+            turned: None,
             board,
             rules,
             manner,
@@ -240,6 +248,11 @@ impl<'w> Walker<'w> {
                     return Ok(None);
                 }
                 if !self.found.is_empty() || crossed > 0 {
+                    if self.turned.is_none()
+                        && self.instead.is_some_and(|instead| technique + 1 >= instead.from)
+                    {
+                        self.turned = Some(self.board.clone());
+                    }
                     self.apply(technique, crossed)?;
                     return Ok(Some(technique));
                 }
@@ -399,10 +412,29 @@ impl<'w> Walker<'w> {
         Ok(())
     }
 
-    fn finish(self, end: End) -> Walkthrough {
+    fn finish(mut self, end: End) -> Result<Walkthrough, Stopped> {
         let open = if end == End::Solved { 0 } else { self.open() };
         let plain = self.board.frame().is_nine();
-        Walkthrough { rounds: self.rounds, uses: self.uses, end, open, reading: self.manner.reading, plain }
+        let beside = match self.turned.take() {
+            Some(board) if end == End::Solved => self.beside(board)?,
+            _ => None,
+        };
+        let reading = self.manner.reading;
+        Ok(Walkthrough { rounds: self.rounds, uses: self.uses, end, open, reading, plain, beside })
+    }
+
+    /// How far the set comes that rates instead, from where the first level was needed that it rates.
+    fn beside(&self, board: Board<'w>) -> Result<Option<Box<Walkthrough>>, Stopped> {
+        let Some(instead) = self.instead else { return Ok(None) };
+        let Some(rules) = RuleSet::named(&instead.rules) else { return Ok(None) };
+        let rules = rules.up_to(instead.up_to);
+        let mut walker = Walker::new(board, &rules, Manner::default(), self.go_on);
+        let end = walker.run().unwrap_or_else(End::Contradiction);
+        if walker.stopped {
+            return Err(Stopped);
+        }
+        let walked = walker.finish(end)?;
+        Ok((walked.end == End::Solved).then(|| Box::new(walked)))
     }
 }
 

@@ -19,6 +19,9 @@ pub(crate) struct Place {
     y: u8,
     /// To the right on the doubled grid.
     x: u8,
+    /// Of a link: how many cells long it is, across or down from the cell before it; 1 where this is left out.
+    #[serde(skip_serializing_if = "is_one")]
+    reach: u8,
     /// `sign`, `shade`, `star`, `lamp`, `tent`, `disc`, `edge`, `link` or `side`.
     look: &'static str,
     /// Whether it is part of the answer. A side is not: it is only thought of.
@@ -89,6 +92,7 @@ fn place(frame: &Frame, cell: Cell, lang: Lang) -> Option<Place> {
         number: cell.index(),
         y,
         x,
+        reach: frame.reach(cell),
         look: look(sort.look),
         answer: sort.answer,
         signs: sort.signs.iter().map(char::to_string).collect(),
@@ -96,6 +100,11 @@ fn place(frame: &Frame, cell: Cell, lang: Lang) -> Option<Place> {
         name: frame.name(cell),
         called,
     })
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_one(reach: &u8) -> bool {
+    *reach == 1
 }
 
 fn look(look: SortLook) -> &'static str {

@@ -78,7 +78,7 @@ async fn the_verbs_answer_as_the_program_does() {
     let checked = visit.post("/api/check", &puzzle).await.json();
     assert_eq!((&checked["unique"], &checked["givens"]), (&json!(true), &json!(30)));
     let graded = visit.post("/api/grade", &puzzle).await.json();
-    assert_eq!((&graded["solved"], &graded["rules"]), (&json!(true), &json!("human/2")));
+    assert_eq!((&graded["solved"], &graded["rules"]), (&json!(true), &json!("human/3")));
     let explained = visit.post("/api/explain", &puzzle).await.json();
     assert_eq!(explained["level"], graded["level"]);
     assert_eq!(explained["rounds"].as_array().map(Vec::len), graded["rounds"].as_u64().map(|n| n as usize));

@@ -60,8 +60,8 @@ impl Number {
     }
 }
 
-/// Walks and measures, while `go_on` says so. What the rules solve has no other solution, every deduction was forced; for the rest
-/// the search says.
+/// Walks and measures, while `go_on` says so. What the rules solve has no other solution, every deduction was forced; for the rest, and where
+/// rules argue from there being one solution, the search says.
 pub fn grade(
     puzzle: &Puzzle,
     rules: &RuleSet,
@@ -71,7 +71,8 @@ pub fn grade(
 ) -> Result<(Graded, Walkthrough), Stopped> {
     let problem = puzzle.problem();
     let walk = walk_while(&problem, rules, Manner { reading, explain: false }, go_on)?;
-    let unique = if walk.end == End::Solved { Some(true) } else { look(&problem, 2, go_on).is_unique() };
+    let forced = walk.end == End::Solved && rules.proving() == rules.techniques.len();
+    let unique = if forced { Some(true) } else { look(&problem, 2, go_on).is_unique() };
     Ok((graded(puzzle, unique, &walk, rules, lang), walk))
 }
 

@@ -1,7 +1,7 @@
 //! One of several things is so.
 
 use super::encode::{Within, one_of, within};
-use super::{Cnf, Constraint, Failed, Filtered};
+use super::{Cnf, Constraint, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -11,6 +11,8 @@ pub struct Clause {
     scope: Vec<Cell>,
     /// For each place, the symbols that settle it; none for a place that does not matter.
     wanted: Vec<Symbols>,
+    /// Whether people say it as two things that cannot both be.
+    not_both: bool,
 }
 
 impl Clause {
@@ -20,7 +22,12 @@ impl Clause {
         for &(at, set) in literals {
             wanted[at] = wanted[at].union(set);
         }
-        Clause { scope, wanted }
+        Clause { scope, wanted, not_both: false }
+    }
+
+    /// Not both: of two places, at least one holds a symbol of the set given for it.
+    pub fn not_both(places: [Cell; 2], otherwise: [Symbols; 2]) -> Clause {
+        Clause { scope: places.to_vec(), wanted: otherwise.to_vec(), not_both: true }
     }
 }
 
@@ -52,6 +59,10 @@ impl Constraint for Clause {
     fn clauses(&self, cnf: &mut dyn Cnf) {
         let all: Vec<Within> = (0..self.scope.len()).map(|at| within(cnf, at, self.wanted[at])).collect();
         one_of(cnf, all.iter().copied());
+    }
+
+    fn why(&self, _open: &[Symbols], _at: usize, _symbol: Symbol) -> Why {
+        if self.not_both { Why::NotBoth } else { Why::NoFilling }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Places that hang together: those that hold certain symbols form one piece.
 
 use super::graph::{Links, NONE, Walk, pairs};
-use super::{Cnf, Constraint, Failed, Filtered, Why};
+use super::{Cnf, Constraint, Cut, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -192,48 +192,47 @@ impl Constraint for Connected {
         }
     }
 
-    fn cut(&self, values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
+    fn cuts(&self, values: &[Symbol]) -> Vec<Cut> {
         let places = self.scope.len();
         let is = |at: usize| at == places || self.counts.contains(values[at]);
         let counted = |at: usize| self.counts.iter().map(move |symbol| (at, symbol, true));
         if !self.may_be_empty && !(0..places).any(is) {
-            return Some((0..places).flat_map(counted).collect());
+            return vec![(0..places).flat_map(counted).collect()];
         }
-        // The piece with the shortest border, but not that of the outside, which is in whatever the places hold.
-        let mut piece = vec![NONE; self.links.len()];
-        let mut best: Option<(usize, Vec<usize>)> = None;
-        let mut pieces = 0;
+        // The pieces, each by a place and its border. The outside is in whatever the places hold, so it is no piece.
+        let mut seen = vec![false; self.links.len()];
+        let mut pieces: Vec<(usize, Vec<usize>)> = Vec::new();
         for start in (0..self.links.len()).rev() {
-            if !is(start) || piece[start] != NONE {
+            if !is(start) || seen[start] {
                 continue;
             }
             let (mut border, mut stack) = (Vec::new(), vec![start]);
-            piece[start] = pieces;
+            seen[start] = true;
             while let Some(at) = stack.pop() {
                 for to in self.links.near(at) {
                     if !is(to) {
                         border.push(to);
-                    } else if piece[to] == NONE {
-                        piece[to] = pieces;
+                    } else if !std::mem::replace(&mut seen[to], true) {
                         stack.push(to);
                     }
                 }
             }
-            pieces += 1;
             border.sort_unstable();
             border.dedup();
-            if start != places && best.as_ref().is_none_or(|(_, least)| border.len() < least.len()) {
-                best = Some((start, border));
+            if start != places {
+                pieces.push((start, border));
             }
         }
-        let (start, border) = best.filter(|_| pieces > 1)?;
-        let mut cut = vec![(start, values[start], false)];
-        if !self.outside {
-            let other = (0..places).find(|&at| is(at) && piece[at] != piece[start])?;
-            cut.push((other, values[other], false));
+        if !self.outside && pieces.len() == 1 {
+            return Vec::new();
         }
-        cut.extend(border.into_iter().flat_map(counted));
-        Some(cut)
+        // A piece that is not all there is must go on beyond its border.
+        let cut = |(at, (start, border)): (usize, &(usize, Vec<usize>))| {
+            let other = (!self.outside).then(|| pieces[(at + 1) % pieces.len()].0);
+            let not = [Some(*start), other].into_iter().flatten().map(|at| (at, values[at], false));
+            not.chain(border.iter().copied().flat_map(counted)).collect()
+        };
+        pieces.iter().enumerate().map(cut).collect()
     }
 
     fn why(&self, open: &[Symbols], _at: usize, symbol: Symbol) -> Why {

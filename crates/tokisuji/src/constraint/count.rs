@@ -55,12 +55,34 @@ impl Count {
         }
     }
 
-    /// As direct clauses, where these are few: of any `most + 1` places one is outside, of any that leave too few one is inside.
-    fn write_directly(&self, cnf: &mut dyn Cnf, least: usize, most: usize) {
+    /// What is not allowed: the ends of each run of such numbers.
+    fn gaps(&self) -> impl Iterator<Item = (usize, usize)> {
+        let from = std::iter::once(0).chain(self.allowed.iter().map(|&number| number as usize + 1));
+        let to = self.allowed.iter().map(|&number| number as usize).chain([self.scope.len() + 1]);
+        from.zip(to).filter(|(from, to)| from < to).map(|(from, to)| (from, to - 1))
+    }
+
+    /// How many clauses [`Count::write_directly`] writes.
+    fn direct_clauses(&self) -> usize {
+        let places = self.scope.len();
+        self.gaps()
+            .map(|(from, to)| choices(places, from).saturating_mul(choices(places - from, places - to)))
+            .fold(0, usize::saturating_add)
+    }
+
+    /// As direct clauses, where these are few: not `from` places inside and so many others outside that no more than `to` are inside.
+    fn write_directly(&self, cnf: &mut dyn Cnf) {
         let places = self.scope.len();
         let inside: Vec<Within> = (0..places).map(|at| within(cnf, at, self.set)).collect();
-        choose(places, most + 1, &mut |chosen| one_of(cnf, chosen.iter().map(|&at| inside[at].not())));
-        choose(places, places + 1 - least, &mut |chosen| one_of(cnf, chosen.iter().map(|&at| inside[at])));
+        for (from, to) in self.gaps() {
+            choose(places, from, &mut |sure| {
+                let rest: Vec<usize> = (0..places).filter(|at| !sure.contains(at)).collect();
+                choose(rest.len(), places - to, &mut |out| {
+                    let outside = sure.iter().map(|&at| inside[at].not());
+                    one_of(cnf, outside.chain(out.iter().map(|&at| inside[rest[at]])));
+                });
+            });
+        }
     }
 }
 
@@ -137,15 +159,10 @@ impl Constraint for Count {
     }
 
     fn clauses(&self, cnf: &mut dyn Cnf) {
-        let Some((&least, &most)) = self.allowed.first().zip(self.allowed.last()) else {
-            return cnf.clause(&[]);
-        };
-        let (least, most, places) = (least as usize, most as usize, self.scope.len());
-        let gapless = most - least + 1 == self.allowed.len();
-        if gapless && choices(places, most + 1) + choices(places, places + 1 - least) <= FEW {
-            self.write_directly(cnf, least, most);
+        if self.direct_clauses() <= FEW {
+            self.write_directly(cnf);
         } else {
-            let order: Vec<usize> = (0..places).collect();
+            let order: Vec<usize> = (0..self.scope.len()).collect();
             automaton::write(&Counting(self), &order, usize::MAX, cnf);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::graph::{Links, NONE, Walk};
 use super::land::{LAND, Land, Reach, SEA, shore, spread, way_back};
-use super::{Cnf, Constraint, Failed, Filtered, Why};
+use super::{Cnf, Constraint, Cut, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -78,6 +78,28 @@ impl Island {
         let land = Land::new(&self.links, &open, &self.clue);
         let own = land.piece(self.at).ok_or(Failed)?;
         if land.clues(own) > 1 || land.cells(own).len() > self.size { Err(Failed) } else { Ok((land, own)) }
+    }
+
+    /// A clause that these values break, where they are not an island as it should be.
+    fn cut(&self, values: &[Symbol]) -> Option<Cut> {
+        if values[self.at] != LAND {
+            return Some(vec![(self.at, LAND, true)]);
+        }
+        let (cells, from) = spread(&self.links, values, self.at, self.size + 1);
+        // The clue's own cell is land in any case, and need not be in a clause.
+        let not = |cells: &[usize]| {
+            cells.iter().filter(|&&at| at != self.at).map(|&at| (at, LAND, false)).collect()
+        };
+        if let Some(&other) = cells.iter().find(|&&at| at != self.at && self.clue[at]) {
+            Some(not(&way_back(&from, other)))
+        } else if cells.len() > self.size {
+            Some(not(&cells))
+        } else if cells.len() < self.size {
+            // Whatever the cells of this piece are: the island must go beyond them.
+            Some(shore(&self.links, values, &cells).into_iter().map(|at| (at, LAND, true)).collect())
+        } else {
+            None
+        }
     }
 }
 
@@ -169,25 +191,8 @@ impl Constraint for Island {
         }
     }
 
-    fn cut(&self, values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
-        if values[self.at] != LAND {
-            return Some(vec![(self.at, LAND, true)]);
-        }
-        let (cells, from) = spread(&self.links, values, self.at, self.size + 1);
-        // The clue's own cell is land in any case, and need not be in a clause.
-        let not = |cells: &[usize]| {
-            cells.iter().filter(|&&at| at != self.at).map(|&at| (at, LAND, false)).collect()
-        };
-        if let Some(&other) = cells.iter().find(|&&at| at != self.at && self.clue[at]) {
-            Some(not(&way_back(&from, other)))
-        } else if cells.len() > self.size {
-            Some(not(&cells))
-        } else if cells.len() < self.size {
-            // Whatever the cells of this piece are: the island must go beyond them.
-            Some(shore(&self.links, values, &cells).into_iter().map(|at| (at, LAND, true)).collect())
-        } else {
-            None
-        }
+    fn cuts(&self, values: &[Symbol]) -> Vec<Cut> {
+        self.cut(values).into_iter().collect()
     }
 
     fn is_global(&self) -> bool {

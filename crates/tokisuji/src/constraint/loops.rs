@@ -1,7 +1,7 @@
 //! One closed loop: the lines that are drawn form a single ring, and there is one.
 
 use super::graph::{Links, NONE, Walk};
-use super::{Cnf, Constraint, Failed, Filtered, Why};
+use super::{Cnf, Constraint, Cut, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -279,47 +279,48 @@ impl Constraint for Loop {
         cnf.clause(&some);
     }
 
-    fn cut(&self, values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
+    fn cuts(&self, values: &[Symbol]) -> Vec<Cut> {
         let is = |edge: usize| values[edge] == DRAWN;
         let on = |vertex: usize| self.links.of(vertex).iter().map(|&(_, edge)| edge as usize);
+        let mut cuts: Vec<Cut> = Vec::new();
         for vertex in 0..self.links.len() {
             let drawn: Vec<usize> = on(vertex).filter(|&edge| is(edge)).take(3).collect();
             match drawn[..] {
                 [only] => {
                     let others = on(vertex).filter(|&edge| edge != only).map(|edge| (edge, DRAWN, true));
-                    return Some([(only, DRAWN, false)].into_iter().chain(others).collect());
+                    cuts.push([(only, DRAWN, false)].into_iter().chain(others).collect());
                 }
-                [a, b, c] => return Some([a, b, c].map(|edge| (edge, DRAWN, false)).to_vec()),
+                [a, b, c] => cuts.push([a, b, c].map(|edge| (edge, DRAWN, false)).to_vec()),
                 _ => {}
             }
         }
-        let mut all = self.join(is).ok()?;
-        let Some(first) = (0..values.len()).find(|&edge| is(edge)) else {
-            return Some((0..values.len()).map(|edge| (edge, DRAWN, true)).collect());
-        };
+        let Some(mut all) = self.join(is).ok().filter(|_| cuts.is_empty()) else { return cuts };
+        if !(0..values.len()).any(is) {
+            return vec![(0..values.len()).map(|edge| (edge, DRAWN, true)).collect()];
+        }
         if all.pieces == 1 {
-            return None;
+            return cuts;
         }
-        // Loops apart: one that is drawn inside and one outside a set of vertices need an edge of its border. The shortest is best.
-        let vertices = self.links.len();
-        let piece: Vec<usize> = (0..vertices).map(|vertex| all.find(vertex)).collect();
-        let mut border = vec![0usize; vertices];
-        let crosses = |edge: usize, root: usize| {
-            (piece[self.ends(edge).0] == root) != (piece[self.ends(edge).1] == root)
-        };
-        for &(a, b) in self.edges.iter().filter(|&&(a, b)| piece[a as usize] != piece[b as usize]) {
-            border[piece[a as usize]] += 1;
-            border[piece[b as usize]] += 1;
-        }
+        // Loops apart: one that is drawn inside and one outside a set of vertices need an edge of its border.
+        let piece: Vec<usize> = (0..self.links.len()).map(|vertex| all.find(vertex)).collect();
         let lies = |edge: usize| piece[self.ends(edge).0];
-        let inside = (0..values.len())
-            .filter(|&edge| is(edge))
-            .min_by_key(|&edge| border[lies(edge)])
-            .unwrap_or(first);
-        let outside = (0..values.len()).find(|&edge| is(edge) && lies(edge) != lies(inside))?;
-        let ways =
-            (0..values.len()).filter(|&edge| crosses(edge, lies(inside))).map(|edge| (edge, DRAWN, true));
-        Some([(inside, DRAWN, false), (outside, DRAWN, false)].into_iter().chain(ways).collect())
+        let mut firsts: Vec<usize> = Vec::new();
+        for edge in (0..values.len()).filter(|&edge| is(edge)) {
+            if firsts.iter().all(|&first| lies(first) != lies(edge)) {
+                firsts.push(edge);
+            }
+        }
+        for (at, &inside) in firsts.iter().enumerate() {
+            let root = lies(inside);
+            let crosses = |&edge: &usize| {
+                let (a, b) = self.ends(edge);
+                (piece[a] == root) != (piece[b] == root)
+            };
+            let ways = (0..values.len()).filter(crosses).map(|edge| (edge, DRAWN, true));
+            let outside = firsts[(at + 1) % firsts.len()];
+            cuts.push([(inside, DRAWN, false), (outside, DRAWN, false)].into_iter().chain(ways).collect());
+        }
+        cuts
     }
 
     fn why(&self, open: &[Symbols], at: usize, symbol: Symbol) -> Why {

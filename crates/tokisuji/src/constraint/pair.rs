@@ -1,7 +1,7 @@
 //! Two places whose values stand in a relation: less, apart, difference, quotient.
 
 use super::encode::literals;
-use super::{Cnf, Constraint, Failed, Filtered, Why};
+use super::{Cnf, Constraint, Failed, Filtered};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 use std::fmt::Debug;
@@ -20,11 +20,6 @@ pub trait Relation: Debug + Send + Sync {
     /// What can stand first when one of these stands second; the same where the order does not matter.
     fn firsts(&self, seconds: Symbols) -> Symbols {
         self.seconds(seconds)
-    }
-
-    /// As [`Constraint::why`].
-    fn why(&self, _at: usize) -> Why {
-        Why::NoFilling
     }
 }
 
@@ -82,10 +77,6 @@ impl<R: Relation> Constraint for Pair<R> {
             }
         }
     }
-
-    fn why(&self, _open: &[Symbols], at: usize, _symbol: Symbol) -> Why {
-        self.relation.why(at)
-    }
 }
 
 /// The relation of [`Less`].
@@ -117,11 +108,6 @@ impl Relation for Below {
 
     fn firsts(&self, seconds: Symbols) -> Symbols {
         upto(seconds.bits().ilog2().checked_sub(1))
-    }
-
-    fn why(&self, at: usize) -> Why {
-        // The first is struck when it is too much for the second, and the other way round.
-        if at == 0 { Why::TooMany } else { Why::TooFew }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::graph::{Links, Walk, pairs};
 use super::land::{LAND, Land, Reach, SEA, shore, spread, way_back};
-use super::{Cnf, Constraint, Failed, Filtered, Why};
+use super::{Cnf, Constraint, Cut, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -150,9 +150,9 @@ impl Constraint for Reached {
         }
     }
 
-    fn cut(&self, values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
+    fn cuts(&self, values: &[Symbol]) -> Vec<Cut> {
         let mut seen = vec![false; values.len()];
-        let mut best: Option<Vec<(usize, Symbol, bool)>> = None;
+        let mut cuts = Vec::new();
         for start in 0..values.len() {
             if values[start] != LAND || seen[start] {
                 continue;
@@ -162,7 +162,7 @@ impl Constraint for Reached {
                 seen[at] = true;
             }
             let not = |cells: &[usize]| cells.iter().map(|&at| (at, LAND, false)).collect();
-            let cut: Vec<(usize, Symbol, bool)> = match cells.iter().find(|&&at| self.clue[at]) {
+            cuts.push(match cells.iter().find(|&&at| self.clue[at]) {
                 None => {
                     let more = shore(&self.links, values, &cells).into_iter().map(|at| (at, LAND, true));
                     [(start, LAND, false)].into_iter().chain(more).collect()
@@ -179,12 +179,9 @@ impl Constraint for Reached {
                         None => continue,
                     }
                 }
-            };
-            if best.as_ref().is_none_or(|best| cut.len() < best.len()) {
-                best = Some(cut);
-            }
+            });
         }
-        best
+        cuts
     }
 
     fn why(&self, open: &[Symbols], at: usize, symbol: Symbol) -> Why {

@@ -1,5 +1,6 @@
 //! Shaded places along a line that never touch, and how many of some there are.
 
+use super::Why;
 use super::automaton::{Automaton, Walked};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
@@ -60,6 +61,19 @@ impl Automaton for Spaced {
     fn ends(&self, (_, count): (bool, u16)) -> bool {
         (self.least..=self.most).contains(&count)
     }
+
+    fn why(&self, open: &[Symbols], at: usize, symbol: Symbol) -> Why {
+        let each = || open.iter().zip(&self.counts);
+        let sure = each().filter(|(candidates, counts)| candidates.is_subset(**counts)).count();
+        let possible =
+            each().filter(|(candidates, counts)| !candidates.intersection(**counts).is_empty()).count();
+        // What counts goes where there is enough, and what does not goes where there would be too few.
+        match self.counts[at].contains(symbol) {
+            true if sure >= self.most.into() => Why::TooMany,
+            false if possible <= self.least.into() => Why::TooFew,
+            _ => Why::NoFilling,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -93,5 +107,9 @@ mod tests {
         let mut open = vec![any; 5];
         assert_eq!(five.full(&mut open), Ok(()));
         assert_eq!(open, [shaded, white, shaded, white, shaded]);
+        assert_eq!(five.why(&[any; 5], 0, Symbol(0)), Why::NoFilling);
+        let three = [shaded, any, shaded, any, shaded];
+        assert_eq!(five.why(&three, 1, SHADED), Why::TooMany);
+        assert_eq!(five.why(&[any, white, any, white, any], 2, Symbol(0)), Why::TooFew);
     }
 }

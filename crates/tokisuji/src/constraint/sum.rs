@@ -2,7 +2,7 @@
 
 use super::automaton::{self, Automaton, Ways};
 use super::encode::not_these;
-use super::{Cnf, Constraint, Failed, Filtered, Why};
+use super::{Cnf, Constraint, Cut, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -159,8 +159,8 @@ impl Constraint for Sum {
         automaton::write(&self.adding(&open), &self.order, self.most_sums, cnf);
     }
 
-    fn cut(&self, values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
-        (!self.holds(values)).then(|| not_these(values))
+    fn cuts(&self, values: &[Symbol]) -> Vec<Cut> {
+        (!self.holds(values)).then(|| not_these(values)).into_iter().collect()
     }
 
     fn why(&self, open: &[Symbols], at: usize, symbol: Symbol) -> Why {
@@ -168,9 +168,9 @@ impl Constraint for Sum {
         let (least, most) = self.bounds(at, open[at]);
         let part = self.part(at, symbol);
         if low - least + part > self.total {
-            Why::TooMany
+            Why::TooMuch
         } else if high - most + part < self.total {
-            Why::TooFew
+            Why::TooLittle
         } else {
             Why::NoFilling
         }
@@ -282,7 +282,7 @@ mod tests {
     fn reasons_are_told() {
         let sum = Sum::plain(cells(2), 1, 5);
         let open = [Symbols::first(9), Symbols::first(2)];
-        assert_eq!(sum.why(&open, 0, Symbol(8)), Why::TooMany);
-        assert_eq!(sum.why(&open, 0, Symbol(0)), Why::TooFew);
+        assert_eq!(sum.why(&open, 0, Symbol(8)), Why::TooMuch);
+        assert_eq!(sum.why(&open, 0, Symbol(0)), Why::TooLittle);
     }
 }

@@ -1,7 +1,7 @@
 //! Different digits that add up: the words of Kakuro and the cages of killer Sudoku.
 
 use super::matching::{Seats, Wanted};
-use super::{AllDifferent, Cnf, Constraint, Failed, Filtered, Sum, Why};
+use super::{AllDifferent, Cnf, Constraint, Cut, Failed, Filtered, Sum, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
@@ -210,8 +210,8 @@ impl Constraint for SumDifferent {
         }
     }
 
-    fn cut(&self, values: &[Symbol]) -> Option<Vec<(usize, Symbol, bool)>> {
-        self.sum.cut(values)
+    fn cuts(&self, values: &[Symbol]) -> Vec<Cut> {
+        self.sum.cuts(values)
     }
 
     fn why(&self, open: &[Symbols], at: usize, symbol: Symbol) -> Why {

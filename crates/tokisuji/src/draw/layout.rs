@@ -14,6 +14,7 @@ use super::look::{Geometry, Ink, Pen, SIDE};
 use super::svg::{Path, Svg, Tag, number, tag};
 use crate::grid::{Cell, CellSet};
 use crate::problem::{Frame, Item, Layout, Lines, SortLook, Spot};
+use crate::symbol::Mark;
 use std::collections::BTreeMap;
 
 /// How much of a cell's side is left free around it, where cells stand apart.
@@ -71,9 +72,12 @@ impl<'f> Plan<'f> {
         (f64::from(spot.x) * SIDE / 2.0, f64::from(spot.y) * SIDE / 2.0)
     }
 
-    /// The point of a place.
+    /// The point at which a place is marked.
     pub(super) fn point(&self, cell: Cell) -> (f64, f64) {
-        self.at(self.frame.spot(cell))
+        let (x, y) = self.at(self.frame.middle(cell));
+        // Of a link whose middle is a cell, halfway to there: clear of its ends, and of what may cross it.
+        let on = if self.frame.reach(cell).is_multiple_of(2) { SIDE / 4.0 } else { 0.0 };
+        if self.frame.spot(cell).is_between_columns() { (x + on, y) } else { (x, y + on) }
     }
 
     /// The cell of the grid that a spot is the middle of.
@@ -152,7 +156,17 @@ impl<'f> Plan<'f> {
     pub(super) fn ends(&self, cell: Cell) -> [(f64, f64); 2] {
         let spot = self.frame.spot(cell);
         let link = self.look(cell) == SortLook::Link;
-        self.ends_at(spot, spot.is_between_rows() != link)
+        let across = spot.is_between_rows() != link;
+        let [from, to] = self.ends_at(spot, across);
+        // A link may be several cells long.
+        let on = f64::from(self.frame.reach(cell) - 1) * SIDE;
+        [from, if across { (to.0 + on, to.1) } else { (to.0, to.1 + on) }]
+    }
+
+    /// The cells that a drawn line ends in or goes through.
+    pub(super) fn passed(&self, marks: impl Iterator<Item = Mark>) -> CellSet {
+        let drawn = marks.filter(|mark| self.look(mark.cell) == SortLook::Link && mark.symbol.index() > 0);
+        drawn.flat_map(|mark| self.frame.joined(mark.cell)).collect()
     }
 
     /// The ends of what lies along a spot and runs across, or down.

@@ -7,7 +7,7 @@
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::problem::Frame;
-use crate::rule::{Because, Effect, Need, Refutation};
+use crate::rule::{Because, Effect, Figure, Need, Refutation};
 use crate::symbol::{Mark, Symbols};
 use crate::walk::Step;
 
@@ -20,6 +20,8 @@ pub(super) struct Reason {
     pub(super) act: Vec<usize>,
     /// Cells of the pattern.
     pub(super) spots: CellSet,
+    /// Cells of a second set that the pattern is made of.
+    pub(super) second: CellSet,
     /// Written digits that shut a symbol out.
     pub(super) witnesses: CellSet,
     /// Candidates of the pattern: true in a chain, the first colour of a colouring.
@@ -170,7 +172,9 @@ impl Reason {
     /// A pattern of candidates.
     fn pattern(&mut self, board: &Board<'_>, because: &Because) {
         let frame = board.frame();
-        if !because.rivals.is_empty() {
+        if because.figure != Figure::Marks {
+            self.figure(board, because);
+        } else if !because.rivals.is_empty() {
             self.colours(board, because);
             // A trial follows the whole board; the cells it begins in are what to look at.
         } else if is_chain(board, because) {
@@ -188,6 +192,42 @@ impl Reason {
             self.wings(board, because);
         }
         self.spots.extend(self.discs.iter().chain(&self.rings).map(|mark| mark.cell));
+        self.spots = self.spots.difference(&self.second);
+    }
+
+    /// A figure that a rule has named.
+    fn figure(&mut self, board: &Board<'_>, because: &Because) {
+        match because.figure {
+            Figure::Marks => {}
+            Figure::Fins { base, cover } => {
+                self.look.extend(&because.parts[..base]);
+                self.act.extend(&because.parts[base..base + cover]);
+                self.rings.clone_from(&because.trail);
+                self.discs = marks(board, &because.cells, because.symbols);
+                self.discs.retain(|disc| !because.trail.contains(disc));
+            }
+            Figure::Sets => {
+                let ends: Symbols = self.struck.iter().map(|mark| mark.symbol).collect();
+                let all = || because.trail.iter().chain(&because.rivals).copied();
+                let shared = because.symbols.difference(ends);
+                self.discs = all().filter(|mark| ends.contains(mark.symbol)).collect();
+                self.rings = all().filter(|mark| shared.contains(mark.symbol)).collect();
+                for &from in because.trail.iter().filter(|mark| shared.contains(mark.symbol)) {
+                    let to = because.rivals.iter().filter(|to| to.symbol == from.symbol);
+                    self.links.extend(to.map(|&to| Link { from, to, either: false, arrow: false }));
+                }
+                self.spots.extend(because.trail.iter().map(|mark| mark.cell));
+                self.second.extend(because.rivals.iter().map(|mark| mark.cell));
+            }
+            Figure::Swap => {
+                // A group is looked at only where something is said of it; those that merely hold the cells are seen anyway.
+                let corners = because.trail.len() == 8;
+                self.look.extend(because.parts.first().filter(|_| corners && about_group(board, because)));
+                self.rings.clone_from(&because.trail);
+                self.discs.clone_from(&because.rivals);
+                self.second.extend(because.facts.iter().map(|mark| mark.cell));
+            }
+        }
     }
 
     /// Two colours that take turns. Each pair of places that joins them is a link.
@@ -271,6 +311,12 @@ impl Reason {
             }
         }
     }
+}
+
+/// Whether a reason about cells that could change places also speaks of the first of its groups: of other cells there, or of their lack.
+fn about_group(board: &Board<'_>, because: &Because) -> bool {
+    let whole = |&part: &usize| board.frame().groups[part].set.is_subset(&because.cells);
+    !because.facts.is_empty() || because.parts.first().is_some_and(whole)
 }
 
 /// The open cells in which a need can be met.

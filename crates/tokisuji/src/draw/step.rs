@@ -20,8 +20,9 @@ pub(super) fn below(svg: &mut Svg, frame: &Frame, reason: &Reason, pen: Pen) {
     let look = cells(&reason.look);
     // Where both cross, what is looked at comes first.
     tint(svg, frame, &cells(&reason.act).difference(&look), Ink::Act, pen);
-    tint(svg, frame, &look.difference(&reason.spots), Ink::Look, pen);
+    tint(svg, frame, &look.difference(&reason.spots).difference(&reason.second), Ink::Look, pen);
     tint(svg, frame, &reason.spots.difference(&reason.clash), Ink::Spot, pen);
+    tint(svg, frame, &reason.second, Ink::Act, pen);
     tint(svg, frame, &reason.clash, Ink::Gone, pen);
 }
 

@@ -3,6 +3,7 @@
 use super::json::wrong;
 use super::{ReadError, Trouble};
 use crate::kind::KINDS;
+use crate::kind::clued::CluedKind;
 use serde_json::Value;
 
 /// What a link carries.
@@ -51,16 +52,26 @@ pub(crate) fn carried(text: &str) -> Option<(Carries, &str)> {
     Some((carries, &text[at + length..]))
 }
 
-/// Where an address names a kind as those of the pzpr family do, `?slither/` or `?slither_edit/`, and how long that is.
+/// Where an address names a kind as those of the pzpr family do, `?slither/` or `?slither_edit/`, and how long that is. On the family's
+/// own sites that is so for kinds we do not know as well.
 fn pzpr(head: &str) -> Option<(usize, usize, Carries)> {
     let at = head.find('?')?;
     let name = head[at + 1..].split_once('/')?.0;
     let known = name.strip_suffix("_edit").unwrap_or(name);
-    let mut names = KINDS
-        .iter()
-        .filter_map(|kind| kind.clued())
-        .flat_map(super::super::kind::clued::CluedKind::pzpr_names);
-    (known == "sudoku" || names.any(|name| *name == known)).then_some((at, name.len() + 2, Carries::PuzzLink))
+    let own =
+        ["://puzz.link/", "://pzv.jp/", "://pzprxs.vercel.app/"].iter().any(|site| head[..at].contains(site));
+    let is_name = !name.is_empty() && name.bytes().all(|sign| sign.is_ascii_alphanumeric() || sign == b'_');
+    (is_name && own || pzpr_names().any(|name| name == known)).then_some((
+        at,
+        name.len() + 2,
+        Carries::PuzzLink,
+    ))
+}
+
+/// The kinds that addresses of the pzpr family can name.
+pub(crate) fn pzpr_names() -> impl Iterator<Item = &'static str> {
+    let clued = KINDS.iter().filter_map(|kind| kind.clued());
+    std::iter::once("sudoku").chain(clued.flat_map(CluedKind::pzpr_names).copied())
 }
 
 /// Compresses a text as f-puzzles and SudokuPad do.
@@ -107,7 +118,8 @@ mod tests {
         assert_eq!(carried("https://sudokupad.app/fpuzzlesN4"), found(Carries::FPuzzles, "N4"));
         assert_eq!(carried("https://puzz.link/p?sudoku/4/4/p"), found(Carries::PuzzLink, "4/4/p"));
         assert_eq!(carried("http://pzv.jp/p.html?slither_edit/5/5/a"), found(Carries::PuzzLink, "5/5/a"));
-        assert_eq!(carried("https://puzz.link/p?unheard/5/5/a"), None);
+        assert_eq!(carried("https://puzz.link/p?unheard/5/5/a"), found(Carries::PuzzLink, "5/5/a"));
+        assert_eq!(carried("https://example.org/p?unheard/5/5/a"), None);
         assert_eq!(carried("see https://sudokupad.app/sclN4"), None);
         assert_eq!(carried("https://example.org/"), None);
     }

@@ -45,11 +45,15 @@ impl Format for PuzzLink {
         };
         // Places are told in the whole address, and what follows a space is somebody's remark.
         super::one_word(text, |word| {
-            let mut reader = Reader::new(word);
-            reader.at = text.trim().len() - body.len();
-            match named(&word[..reader.at]) {
-                Some(kind) => read_clued(kind, &mut reader),
-                None => read_sudoku(&mut reader),
+            let start = text.trim().len() - body.len();
+            // Some addresses end with a slash, or with what a site added behind an '&'.
+            let clues = word[start..].split('&').next().unwrap_or_default().trim_end_matches('/');
+            let mut reader = Reader::new(&word[..start + clues.len()]);
+            reader.at = start;
+            match named(&word[..start]) {
+                Named::Sudoku => read_sudoku(&mut reader),
+                Named::Clued(kind) => read_clued(kind, &mut reader),
+                Named::Unknown(name) => Err(unknown(&reader, name)),
             }
         })
     }
@@ -94,11 +98,34 @@ fn has_usual_blocks(shape: Shape) -> bool {
     shape.block_rows == shape.block_cols || shape.size() == 6
 }
 
+/// The kind that an address names.
+enum Named<'a> {
+    Sudoku,
+    Clued(&'static dyn CluedKind),
+    Unknown(&'a str),
+}
+
 /// The kind that an address names last, behind a `?`.
-fn named(head: &str) -> Option<&'static dyn CluedKind> {
-    let name = head.rsplit('?').next()?.trim_end_matches('/');
+fn named(head: &str) -> Named<'_> {
+    let name = head.rsplit('?').next().unwrap_or_default().trim_end_matches('/');
     let name = name.strip_suffix("_edit").unwrap_or(name);
-    KINDS.iter().filter_map(|kind| kind.clued()).find(|kind| kind.pzpr_names().contains(&name))
+    let mut clued = KINDS.iter().filter_map(|kind| kind.clued());
+    match clued.find(|kind| kind.pzpr_names().contains(&name)) {
+        Some(kind) => Named::Clued(kind),
+        None if name == "sudoku" => Named::Sudoku,
+        None => Named::Unknown(name),
+    }
+}
+
+/// An address of a kind that is not known here.
+fn unknown(reader: &Reader<'_>, name: &str) -> ReadError {
+    let known: Vec<&str> = link::pzpr_names().collect();
+    let known = known.join(", ");
+    let place = reader.at - name.len() - 1;
+    Reader { at: place, ..*reader }.wanted([
+        format!("a kind of puzzle that is known here, not {name}: {known}"),
+        format!("ここで読める種類({name} ではなく {known})"),
+    ])
 }
 
 fn read_clued(kind: &'static dyn CluedKind, reader: &mut Reader<'_>) -> Result<Position, ReadError> {

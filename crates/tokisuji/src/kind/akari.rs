@@ -235,6 +235,10 @@ impl CluedKind for Akari {
         (!solution.is_empty()).then_some((clues, solution))
     }
 
+    fn glance_is_all(&self) -> bool {
+        true
+    }
+
     fn strips(&self) -> Strips {
         Strips { cells: true, ..Strips::default() }
     }

@@ -212,6 +212,10 @@ impl CluedKind for Binairo {
         Some((clues, solution))
     }
 
+    fn glance_is_all(&self) -> bool {
+        true
+    }
+
     fn strips(&self) -> Strips {
         Strips { given: true, ..Strips::default() }
     }

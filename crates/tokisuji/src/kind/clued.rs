@@ -163,6 +163,10 @@ pub trait CluedKind: fmt::Debug + Sync {
     fn has_pairs(&self) -> bool {
         true
     }
+    /// Whether a clue says at a glance all it says, so that there is nothing to think through.
+    fn glance_is_all(&self) -> bool {
+        false
+    }
     /// Which clues may be left out.
     fn strips(&self) -> Strips;
     /// The usual size of a new puzzle.

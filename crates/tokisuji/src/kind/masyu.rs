@@ -43,7 +43,7 @@ impl CluedKind for Masyu {
         vec![
             lang.pick(
                 "Draw one single closed loop through the centres of cells, across and down. It passes through all circles, and never branches, crosses itself or enters a cell twice.",
-                "マスの中央を通る線をタテヨコに引き、全体で1つの輪を作ります。輪はすべての丸を通り、枝分かれも交差もしません。",
+                "マスの中央を通る線をタテヨコに引き、全体で1つのループを作ります。ループはすべての丸を通り、枝分かれも交差もしません。",
             )
             .to_owned(),
             lang.pick(
@@ -107,17 +107,14 @@ impl CluedKind for Masyu {
 
     fn read_pzpr(&self, grid: Grid, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
         let mut cells = Vec::with_capacity(grid.len() + 2);
-        // Three cells in a sign.
-        while let Some(sign) = reader.peek() {
+        // Three cells in a sign. As pzpr does, what stands behind the last cell is passed over.
+        while let Some(sign) = reader.peek().filter(|_| cells.len() < grid.len()) {
             let three = sign.to_digit(27).filter(|_| !sign.is_ascii_uppercase());
             let Some(three) = three else {
                 return Err(
                     reader.want("a sign for three cells: 0 to 9, a to q", "3マスを表す文字(0〜9、a〜q)")
                 );
             };
-            if cells.len() >= grid.len() {
-                return Err(reader.want("no more cells than the board has", "盤面にある数までのマス"));
-            }
             cells.extend([three / 9, three / 3 % 3, three % 3].map(|one| match one {
                 1 => Clue::Circle(false),
                 2 => Clue::Circle(true),

@@ -100,6 +100,7 @@ impl CluedKind for Mosaic {
         (flag || (id.params.is_empty() && is_clear(id.body)))
             && id.body.bytes().all(known)
             && id.spoken() == id.cells
+            && (flag || !is_singles(&id))
     }
 
     fn read_sgt(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
@@ -138,6 +139,10 @@ impl CluedKind for Mosaic {
         Some((clues, grid.cells().map(mark).collect()))
     }
 
+    fn glance_is_all(&self) -> bool {
+        true
+    }
+
     fn strips(&self) -> Strips {
         Strips { cells: true, ..Strips::default() }
     }
@@ -153,6 +158,13 @@ pub(super) fn around(grid: Grid, cell: Cell) -> Vec<Cell> {
     let rows = row.saturating_sub(1)..=(row + 1).min(grid.rows as usize - 1);
     let cols = col.saturating_sub(1)..=(col + 1).min(grid.cols as usize - 1);
     rows.flat_map(|row| cols.clone().map(move |col| grid.cell(row, col))).collect()
+}
+
+/// Whether every cell has a sign of its own that singles could have there: a number from 1 up to the side, with `a` for 10.
+fn is_singles(id: &Id<'_>) -> bool {
+    let side = (1..=id.lines).filter(|side| side * (id.lines - side) == id.cells).max().unwrap_or(0);
+    let number = |sign: u8| (sign as char).to_digit(36).map_or(0, |number| number as usize);
+    id.body.len() == id.cells && id.body.bytes().all(|sign| (1..=side).contains(&number(sign)))
 }
 
 /// Whether cells as a game id has them can be no board of another game.

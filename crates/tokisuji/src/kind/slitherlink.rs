@@ -47,7 +47,7 @@ impl CluedKind for Slitherlink {
         vec![
             lang.pick(
                 "Join neighbouring dots by lines so that they form one single closed loop. It never branches and never crosses itself.",
-                "点と点をタテヨコの線でつなぎ、全体で1つの輪を作ります。輪は枝分かれも交差もしません。",
+                "点と点をタテヨコの線でつなぎ、全体で1つのループを作ります。ループは枝分かれも交差もしません。",
             )
             .to_owned(),
             lang.pick(
@@ -122,7 +122,7 @@ impl CluedKind for Slitherlink {
             } else {
                 (col.checked_sub(1).map(|col| grid.cell(row, col)), (col < cols).then(|| grid.cell(row, col)))
             };
-            let said = ["inside and outside".to_owned(), "輪の内と外".to_owned()];
+            let said = ["inside and outside".to_owned(), "ループの内側と外側".to_owned()];
             match (a, b) {
                 (Some(a), Some(b)) => to.bind(said, Differ::between(a, b, edge)),
                 (Some(face), None) | (None, Some(face)) => to.bind(said, Differ::at_border(face, edge)),
@@ -136,15 +136,15 @@ impl CluedKind for Slitherlink {
             (corner(row, col), corner(next.0, next.1))
         };
         let (scope, joined) = edges.iter().map(|(&spot, &cell)| (cell, ends(spot))).unzip();
-        let one_loop = ["the one loop".to_owned(), "1つの輪".to_owned()];
+        let one_loop = ["the one loop".to_owned(), "1つのループ".to_owned()];
         to.bind(one_loop, Loop::new(scope, joined, ((rows + 1) * (cols + 1)) as u16));
         let faces: Vec<Cell> = grid.cells().collect();
         let beside: Vec<Vec<u16>> =
             faces.iter().map(|&cell| grid.beside(cell).map(|next| next.0).collect()).collect();
         let border: Vec<bool> = faces.iter().map(|&cell| grid.is_at_border(cell)).collect();
-        let inside = ["the inside, which is one piece".to_owned(), "輪の内側はひとつながり".to_owned()];
+        let inside = ["the inside, which is one piece".to_owned(), "ループの内側はひとつながり".to_owned()];
         to.bind(inside, Connected::new(faces.clone(), &beside, Symbols::only(YES), None, false));
-        let outside = ["the outside, which is one piece".to_owned(), "輪の外側はひとつながり".to_owned()];
+        let outside = ["the outside, which is one piece".to_owned(), "ループの外側はひとつながり".to_owned()];
         to.bind(outside, Connected::new(faces, &beside, Symbols::only(NO), Some(&border), true));
         to.layout = Layout { lines: Lines::Dots, items: numbers(clues), ..Layout::default() };
         to

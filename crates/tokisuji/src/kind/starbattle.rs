@@ -136,6 +136,10 @@ impl CluedKind for StarBattle {
         make::full(grid, chance)
     }
 
+    fn glance_is_all(&self) -> bool {
+        true
+    }
+
     fn strips(&self) -> Strips {
         Strips::default()
     }

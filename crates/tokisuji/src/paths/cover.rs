@@ -1,7 +1,7 @@
 //! How often cells are tied. A step changes the ties of a few closed cells and leaves those of most: what these still
 //! tie is found from such counts, without going through them one by one.
 
-use super::bits::Bits;
+use crate::bits::Bits;
 
 /// How many closed cells may change at a step and be taken off a [`Cover`].
 pub(super) const MANY: usize = 4;

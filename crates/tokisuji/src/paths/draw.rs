@@ -1,7 +1,7 @@
 //! Orders by chance, every order equally likely: what a [`Counter`] remembers says how many lie behind each choice.
 
-use super::bits::Bits;
 use super::exact::{Counter, Halt};
+use crate::bits::Bits;
 use crate::chance::{Chance, below};
 use rand::RngCore;
 

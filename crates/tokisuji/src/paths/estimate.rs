@@ -8,9 +8,9 @@
 //! orders that go on from it; these are not known, but a *guide* comes close: a number for each cell and size,
 //! fitted backwards from the end by least squares on sets of a small first beam.
 
-use super::bits::Bits;
 use super::draw::unit;
 use super::system::Orders;
+use crate::bits::Bits;
 use crate::chance::Chance;
 use crate::statistics::solve_symmetric;
 

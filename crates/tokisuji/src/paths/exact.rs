@@ -11,12 +11,12 @@
 //! them up together (the memory answers many questions at once almost as fast as one), and only then turns to those
 //! not yet known.
 
-use super::bits::Bits;
 use super::cover::{Cover, MANY, layer};
 use super::memo::{Memo, Place};
 use super::standing::{OPEN, Standings};
 use super::system::System;
 use super::wide::Wide;
+use crate::bits::Bits;
 
 /// A count that came to no end.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

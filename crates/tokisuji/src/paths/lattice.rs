@@ -1,9 +1,9 @@
 //! The whole lattice of small cases: every set of decided cells, layer by layer, with exact numbers for everything.
 
-use super::bits::Bits;
 use super::exact::Halt;
 use super::profile::{Choices, Profile};
 use super::system::Orders;
+use crate::bits::Bits;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! From a puzzle and a rule set to the order of its cells.
 
-use super::bits::Bits;
 use super::system::System;
+use crate::bits::Bits;
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::problem::Problem;

@@ -9,8 +9,8 @@
 //! little to the right, and a row of numbers beside it. A key says its own home, so a search ends at the first larger
 //! one, rows may be filled to seven eighths, and a shard grows by an eighth in one sweep.
 
-use super::bits::Bits;
 use super::wide::Wide;
+use crate::bits::Bits;
 
 /// The most cells that fit a key of one half word, with a mark.
 const SHORT: usize = 31;

@@ -9,9 +9,9 @@
 //! closes again until the single in it is written; an order is counted if each of its steps is open when it is made.
 //! No order comes to a stand in this way: the single is open, and once none waits, nothing is held back.
 
-use super::bits::Bits;
 use super::lower::Road;
 use super::system::Orders;
+use crate::bits::Bits;
 use crate::board::{Board, Contradiction};
 use crate::rule::{Because, Deduction, Found};
 use crate::ruleset::RuleSet;

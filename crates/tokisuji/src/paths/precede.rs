@@ -1,8 +1,8 @@
 //! What holds in every order: which cells must come before which, round by round what opens, and where all
 //! orders meet.
 
-use super::bits::Bits;
 use super::system::Orders;
+use crate::bits::Bits;
 
 /// What every order has in common.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

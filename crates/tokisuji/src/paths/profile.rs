@@ -1,8 +1,8 @@
 //! Where in an order each cell stands, and how many choices there are on the way: shares over all orders.
 
-use super::bits::Bits;
 use super::estimate::Layer;
 use super::system::Orders;
+use crate::bits::Bits;
 
 /// Shares over all orders, every order counting the same.
 #[derive(Clone, PartialEq, Debug)]

@@ -10,8 +10,8 @@
 //! what then opens the cell in one step is tied to it. All of this depends only on which clauses are unmet, so it is
 //! done once for each such *standing*, of which a cell has a few dozen.
 
-use super::bits::Bits;
 use super::system::System;
+use crate::bits::Bits;
 use std::collections::HashMap;
 
 /// The standing of a cell that can be decided.

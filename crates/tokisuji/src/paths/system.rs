@@ -4,7 +4,7 @@
 //! ways, every clause holds a decided cell. Knowing more never closes a cell again, so what can come next
 //! depends on the set of decided cells only, and the orders are the paths through a lattice of sets.
 
-use super::bits::Bits;
+use crate::bits::Bits;
 
 /// What can be decided next, given what is decided. Cells are numbered from 0.
 pub trait Orders<const W: usize> {

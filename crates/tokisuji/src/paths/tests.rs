@@ -1,6 +1,5 @@
 //! Counting in different ways must give one number.
 
-use super::bits::Bits;
 use super::exact::Counter;
 use super::lattice::{Bound, Lattice};
 use super::lower::Road;
@@ -9,6 +8,7 @@ use super::precede::{Precede, Together};
 use super::standing::{OPEN, Standings};
 use super::system::{Orders, System, plain_count};
 use super::{Asked, Count, Method, paths};
+use crate::bits::Bits;
 use crate::format;
 use crate::kind::sudoku::{Shape, Sudoku};
 use crate::problem::Problem;

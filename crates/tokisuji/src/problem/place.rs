@@ -61,6 +61,8 @@ pub struct Sort {
     pub signs: Vec<char>,
     /// A sentence for each symbol that stands in a place, in English and Japanese; `{}` is the place, `is|are` for one or several.
     pub says: Vec<[String; 2]>,
+    /// The same for each symbol that is known not to stand there; empty where `r1c1 ≠ 5` or the only other symbol says it.
+    pub denies: Vec<[String; 2]>,
 }
 
 /// What a sort of place looks like on paper.
@@ -105,6 +107,7 @@ impl Sort {
             says: (least..=most)
                 .map(|value| [format!("{{}} = {value}"), format!("{{}} = {value}")])
                 .collect(),
+            denies: Vec::new(),
         }
     }
 
@@ -135,7 +138,14 @@ impl Sort {
     /// Two symbols: the first says no, the second yes.
     pub fn two(look: SortLook, signs: [char; 2], no: [&str; 2], yes: [&str; 2]) -> Sort {
         let says = [no, yes].map(|both| both.map(str::to_owned)).to_vec();
-        Sort { look, symbols: Symbols::first(2), answer: true, signs: signs.to_vec(), says }
+        Sort {
+            look,
+            symbols: Symbols::first(2),
+            answer: true,
+            signs: signs.to_vec(),
+            says,
+            denies: Vec::new(),
+        }
     }
 }
 

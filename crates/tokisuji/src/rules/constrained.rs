@@ -1,24 +1,27 @@
 //! Levels that every kind has: one constraint at a glance, one in full, two together, suppositions, and as many together as it takes.
 //!
 //! A constraint filters and gives no reasons; [`reason`] finds them by giving facts back and asking again. [`waves`] follows suppositions,
-//! [`pairs`] looks at two constraints at once, [`together`] at as many as it takes.
+//! [`told`] tells what came of them, [`pairs`] looks at two constraints at once, [`together`] at as many as it takes.
 
 mod pairs;
 mod reason;
 mod together;
+mod told;
 mod waves;
 
 pub(super) use pairs::TwoTogether;
 pub(crate) use pairs::two_together;
 pub(super) use together::deep;
-pub(crate) use waves::Waves;
+pub(super) use told::because as told;
+pub(crate) use told::{Step, steps};
 pub(super) use waves::trial;
+pub(crate) use waves::{Waves, refuted};
 
 use crate::board::{Board, Depth, filter};
 use crate::constraint::Why;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Deduction, Effect, Found, Rule};
+use crate::rule::{Because, Deduction, Effect, Found, Rule};
 use crate::symbol::{Mark, Symbols};
 use reason::{Goal, Question};
 use std::ops::ControlFlow;
@@ -131,52 +134,106 @@ fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         Effect::Write(marks) => lang.all_decided(frame, marks),
         Effect::Strike(marks) => lang.struck(frame, marks),
     };
-    let names = said(because.constraints.iter().map(|&at| lang.constraint(frame, at)), lang);
+    let names: Vec<String> = because.constraints.iter().map(|&at| lang.constraint(frame, at)).collect();
+    let together = names.len() > 1;
+    let names = lang.listed(&names, "and");
     let why = match because.why.unwrap_or(Why::NoFilling) {
+        Why::NoFilling if together => lang.pick(
+            format!("nothing else fits both {names}"),
+            format!("これ以外では{names}を同時に満たせない"),
+        ),
         Why::NoFilling => {
-            lang.pick(format!("nothing else fits {names}"), format!("{names}を満たすにはほかにない"))
+            lang.pick(format!("nothing else fits {names}"), format!("これ以外では{names}を満たせない"))
         }
-        Why::TooMany => lang.pick(format!("{names} has all it needs"), format!("{names}はもう足りている")),
-        Why::TooFew => {
-            lang.pick(format!("{names} needs all that is left"), format!("{names}には残りがすべて必要"))
+        // No verb of which a name would be the subject: it may be one thing or several.
+        Why::TooMany => {
+            lang.pick(format!("there is enough for {names} already"), format!("{names}はもう足りている"))
         }
-        Why::Repeated => {
-            lang.pick(format!("it stands in {names} already"), format!("{names}にもう入っている"))
+        Why::TooFew => lang
+            .pick(format!("all that is left is needed for {names}"), format!("{names}には残りがすべて必要")),
+        Why::TooMuch => {
+            lang.pick(format!("else {names} would be exceeded"), format!("そうしないと{names}を超えてしまう"))
         }
+        Why::TooLittle => {
+            lang.pick(format!("else {names} would not be reached"), format!("そうしないと{names}に届かない"))
+        }
+        Why::NotBoth => lang.pick(format!("{names} cannot go together"), format!("{names}は両立しない")),
+        Why::Repeated => match &deduction.effect {
+            Effect::Strike(marks) if marks.iter().all(|mark| mark.symbol == marks[0].symbol) => {
+                lang.pick(format!("it stands in {names} already"), format!("{names}にもう入っている"))
+            }
+            Effect::Strike(_) => {
+                lang.pick(format!("they stand in {names} already"), format!("どれも{names}にもう入っている"))
+            }
+            Effect::Decide(_) | Effect::Write(_) => lang.pick(
+                format!("everything else left there stands in {names} already"),
+                format!("残るほかの候補は{names}にもう入っている"),
+            ),
+        },
         Why::LastPlace => {
             lang.pick(format!("there is no other place in {names}"), format!("{names}で入る場所はここだけ"))
         }
         Why::OnlyWay => {
-            lang.pick(format!("it is the only way through: {names}"), format!("ここしか通れない({names})"))
+            lang.pick(format!("it is the only way through ({names})"), format!("ここしか通れない({names})"))
         }
         Why::Unreachable => {
-            lang.pick(format!("nothing can reach it: {names}"), format!("どこからも届かない({names})"))
+            lang.pick(format!("nothing can reach it ({names})"), format!("どこからも届かない({names})"))
         }
         Why::ClosesLoop => lang.pick(
             "else a loop would close too soon".to_owned(),
-            "そうしないと小さな輪ができてしまう".to_owned(),
+            "そうしないと小さなループができてしまう".to_owned(),
         ),
-        Why::Sides => lang
-            .pick("a line parts inside from outside".to_owned(), "線の片側は輪の内、もう片側は外".to_owned()),
+        Why::Sides => lang.pick(
+            "a line parts inside from outside".to_owned(),
+            "線の片側はループの内側、もう片側は外側".to_owned(),
+        ),
     };
-    let known = facts(frame, &because.facts, lang);
+    let known = facts(frame, because, lang);
     match (known.is_empty(), lang) {
         (true, Lang::En) => format!("{effect}: {why}"),
         (true, Lang::Ja) => format!("{effect}：{why}"),
         (false, Lang::En) => format!("{effect}: {why}, since {known}"),
-        (false, Lang::Ja) => format!("{effect}：{known}なので、{why}"),
+        (false, Lang::Ja) => format!("{effect}：{}、{why}", since(&known)),
     }
 }
 
 /// Facts in words, where they are few enough to be read.
-fn facts(frame: &Frame, facts: &[Mark], lang: Lang) -> String {
+fn facts(frame: &Frame, because: &Because, lang: Lang) -> String {
     const READABLE: usize = 6;
-    if facts.len() > READABLE {
+    let told = |mark: &&Mark| frame.sort(mark.cell).is_some_and(|sort| !sort.denies.is_empty());
+    let gone: Vec<Mark> = because.gone.iter().filter(told).copied().collect();
+    if because.facts.len() + gone.len() > READABLE {
         return String::new();
     }
-    lang.all_decided(frame, facts)
+    let said = [lang.each_decided(frame, &because.facts), lang.each_struck(frame, &gone)].concat();
+    let Some((last, before)) = said.split_last() else { return String::new() };
+    match lang {
+        // Where a clause is a list itself, a comma parts it from the next.
+        Lang::En
+            if !before.is_empty()
+                && said
+                    .iter()
+                    .any(|said| said.contains(',') || said.contains(" and ") || said.contains(" or ")) =>
+        {
+            format!("{}, and {last}", before.join(lang.comma()))
+        }
+        Lang::En => lang.listed(&said, "and"),
+        Lang::Ja => before.iter().map(|clause| going_on(clause) + lang.comma()).collect::<String>() + last,
+    }
 }
 
-fn said(parts: impl Iterator<Item = String>, lang: Lang) -> String {
-    parts.collect::<Vec<_>>().join(lang.comma())
+/// A Japanese clause that another one follows.
+fn going_on(clause: &str) -> String {
+    for (end, on) in [("ない", "なく"), ("ある", "あり"), ("いる", "いて")] {
+        if let Some(stem) = clause.strip_suffix(end) {
+            return format!("{stem}{on}");
+        }
+    }
+    clause.to_owned()
+}
+
+/// A Japanese clause as a reason: what ends with a verb or an adjective takes no な.
+fn since(known: &str) -> String {
+    let inflected = known.ends_with(['る', 'い']);
+    format!("{known}{}", if inflected { "ので" } else { "なので" })
 }

@@ -39,6 +39,13 @@ impl Rule for NakedSingle {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let mark = deduction.effect.marks()[0];
         let decided = lang.decided(frame, mark);
+        // What stands there is said in words already, and need not be a cell.
+        if frame.sort(mark.cell).is_some() {
+            return lang.pick(
+                format!("{decided}: nothing else is left there"),
+                format!("{decided}：ほかの候補は残っていない"),
+            );
+        }
         let symbol = frame.sign(mark.symbol);
         match lang {
             Lang::En => format!("{decided}: nothing but {symbol} is left for this cell"),

@@ -14,6 +14,7 @@ mod worlds;
 
 pub(super) use deep::DeepTrial;
 pub(super) use pure::shortest_chains;
+pub(super) use tell::sentence as refutation_sentence;
 
 use crate::board::Board;
 use crate::lang::Lang;

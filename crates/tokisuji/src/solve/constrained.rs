@@ -12,8 +12,11 @@ use crate::symbol::{Mark, Symbol, Symbols};
 #[cfg(feature = "sat")]
 pub(crate) use formula::{Answer, Formula};
 
-/// Positions looked at before the SAT solver takes over.
-const LOST: u32 = 300;
+/// Positions looked at before the SAT solver takes over. Filters over the whole board cost much and show little until most is known, and
+/// the solver needs them only as cuts.
+fn patience(frame: &Frame) -> u32 {
+    if frame.constraints().iter().any(|stated| stated.constraint.is_global()) { 10 } else { 300 }
+}
 
 /// Up to `limit` solutions. Counts decide when the SAT solver takes over, never a clock.
 pub(super) fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
@@ -49,7 +52,8 @@ fn search_in(
     let mut depth_first = DepthFirst::new(frame, queue, open.clone(), off);
     let mut found = Search { solutions: Vec::new(), complete: false, tired: false };
     let mut lost = 0;
-    while lost < LOST || cfg!(not(feature = "sat")) {
+    let patience = patience(frame);
+    while lost < patience || cfg!(not(feature = "sat")) {
         match depth_first.next_position() {
             Position::Finished => return Search { complete: true, ..found },
             Position::Solution(_) if found.solutions.len() >= limit => return found,

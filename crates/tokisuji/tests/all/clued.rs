@@ -10,6 +10,11 @@ use tokisuji::testing::readers::clued;
 /// Puzzles that makers would not make: clues that say nothing, that are left out, or that cannot be.
 const ODD: &[&str] = &[
     "slitherlink:../..",
+    "yajilin:.../.../...",
+    "yajilin:99>../.../#.16v",
+    "hashi:1../.../..1",
+    "hashi:?.?/.../8.1",
+    "hashi:11../.1.?/?.4.",
     "slitherlink:44/44",
     "slitherlink:01234/....4/43210",
     "futoshiki:.-.-./---/.-.-./---/.-.-.",

@@ -21,6 +21,8 @@ const IDS: &[(&str, &str, &str, &str)] = &[
     ("binairo", "6x6de", "6x6", "faCADAJeBd"),
     ("akari", "7x7b20s4d1", "7x7b20s0d0", "b3gB0c0dBaBaBa1aBd1c01g0b"),
     ("tents", "8x8de", "8x8", "ea_ddidfaabkd,3,0,2,1,2,2,1,1,3,1,1,1,1,1,3,1"),
+    ("hashi", "7x7i30e10m2d2", "7x7m2", "3b4a2g1a1c3h1d2i2a3b2"),
+    ("hashi", "7x7m2", "7x7m2", "2a3a1a2c2c3c2a6j3b4b3b2a3e2"),
     ("mosaic", "8x8h1", "8x8", "b2c3b4a2a5c6e3a55c6a5a4244e0c3a64d4b4232b"),
 ];
 
@@ -71,6 +73,10 @@ fn games_are_told_apart() {
     assert_eq!(named("5x5:1/1/1/1/1/1/1/1/1/1"), Ok("nonogram"));
     let empty = "a".repeat(81);
     assert_eq!(named(&format!("3x3:{empty}")), Ok("sudoku"));
+    assert_eq!(named("3x3m2:2a2c1a1"), Ok("hashi"));
+    for other in ["3x3m1:1a1c1a1", "3x3m3:3a3c3a3", "3x3m2L:1a2c1a2", "3x3m2:9a1c1a1", "3x3m2:1h"] {
+        assert!(read(other).is_err(), "{other}");
+    }
     // Rows that all differ are another puzzle.
     let error = read("6x6ude:faCADAJeBd").expect_err("another puzzle");
     assert!(error.to_string().contains("another puzzle"), "{error}");

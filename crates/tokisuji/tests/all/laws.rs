@@ -253,7 +253,8 @@ fn rule_laws(
         let all = find_all(rule, board);
         sound(rule, board, solution, &all)?;
         well_formed(rule, board, &all)?;
-        for more in more.iter().filter(|_| !all.is_empty()) {
+        // What rests on there being one solution may be lost: a cell it speaks of is written, and the exchange is off.
+        for more in more.iter().filter(|_| !all.is_empty() && !rule.assumes_one_solution()) {
             monotone(rule, board, &all, more)?;
         }
         let uses = proved(rule, board, &all, chance)?;
@@ -268,8 +269,11 @@ fn rule_laws(
 fn every_rule_is_sound_monotone_and_proves_what_it_says() {
     let seen = Seen::default();
     on_boards(2000, |board, solution, chance| rule_laws(RULES, board, solution, chance, &seen));
-    // Rules of clues have boards of their own, in `constrained.rs`.
-    seen.each_at_least(100, |rule| !rule.name().contains("clue"));
+    // Rules of clues have boards of their own, in `constrained.rs`, and theorems in `theorems.rs`.
+    // Those that speak only where there is one solution have real puzzles, below.
+    seen.each_at_least(100, |rule| {
+        !rule.name().contains("clue") && rule.name() != "theorem" && !rule.assumes_one_solution()
+    });
 }
 
 #[test]
@@ -318,10 +322,92 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
         }
     }
     // No extra groups, no cages, no words and no clues in these puzzles.
-    let elsewhere = ["extra group", "cage", "sum", "innie", "word", "slot", "letter", "clue"];
+    let elsewhere = ["extra group", "cage", "sum", "innie", "word", "slot", "letter", "clue", "theorem"];
     let elsewhere =
         |rule: &dyn Rule| rule.name() == "trial" || elsewhere.iter().any(|word| rule.name().contains(word));
-    seen.each_at_least(20, |rule| !elsewhere(rule));
+    seen.each_at_least(20, |rule| !elsewhere(rule) && !rule.assumes_one_solution());
+}
+
+/// The rules that argue from there being one solution, on a board that has one.
+fn unique_laws(
+    board: &Board<'_>,
+    solution: &Solution,
+    chance: &mut Chance,
+    seen: &Seen,
+) -> Result<(), TestCaseError> {
+    for &rule in RULES.iter().filter(|rule| rule.assumes_one_solution()) {
+        let all = find_all(rule, board);
+        sound(rule, board, solution, &all)?;
+        well_formed(rule, board, &all)?;
+        seen.count(rule, proved(rule, board, &all, chance)?);
+    }
+    Ok(())
+}
+
+#[test]
+fn rules_that_assume_one_solution_are_right_where_there_is_one() {
+    let rules = RuleSet::named("human-unique").expect("shipped");
+    let seen = Seen::default();
+    let mut chance = Chance::new(53);
+    let mut with_several = 0;
+    for line in include_str!("../../data/puzzles/unique.txt").lines().filter(|line| !line.starts_with('#')) {
+        let puzzle: Sudoku = line.parse().expect("a puzzle");
+        let problem = puzzle.problem();
+        let Verdict::One(marks) = verdict(&problem) else { panic!("{puzzle} should have one solution") };
+        let solution = Solution::of(&problem.frame, &marks);
+        let mut board = Board::new(&problem).expect("it has a solution");
+        for round in &walk(&problem, rules).rounds {
+            unique_laws(&board, &solution, &mut chance, &seen)
+                .unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            for step in &round.steps {
+                step.deduction.effect.apply(&mut board).expect("the rule is sound");
+            }
+        }
+        // The same boards with fewer written digits, which have several solutions: there these rules are silent.
+        let mut fewer = marks.clone();
+        while matches!(verdict(&Problem { givens: fewer.clone(), ..problem.clone() }), Verdict::One(_)) {
+            fewer.swap_remove(chance.below(fewer.len()));
+        }
+        fewer.sort_unstable();
+        let several = Problem { givens: fewer, ..problem.clone() };
+        let board = Board::new(&several).expect("it has solutions");
+        for &rule in RULES.iter().filter(|rule| rule.assumes_one_solution()) {
+            assert!(find_all(rule, &board).is_empty(), "{} of {puzzle}", rule.name());
+            with_several += 1;
+        }
+    }
+    assert!(with_several > 50, "{with_several}");
+    seen.each_at_least(15, |rule| rule.assumes_one_solution());
+}
+
+/// Diagonals, sums and cages bind cells too, and an exchange must leave them as they were.
+#[test]
+fn rules_that_assume_one_solution_are_right_on_variants() {
+    let frames = frames();
+    let mut chance = Chance::new(59);
+    let mut seen = BTreeMap::new();
+    for turn in 0..15_000 {
+        let (what, frame, solution) = match turn % 3 {
+            0 => {
+                let (frame, solution) = caged(&mut chance);
+                ("cages", frame, solution)
+            }
+            1 => {
+                let (sudoku, solution) = killer(&mut chance);
+                ("killer", sudoku.problem().frame, solution)
+            }
+            _ => {
+                let frame = &frames[5 + chance.below(frames.len() - 5)];
+                ("other groups", Arc::clone(frame), full(frame, &mut chance))
+            }
+        };
+        let (written, struck) = (40 + chance.below(45) as u32, chance.below(70) as u32);
+        let board = board_under(&frame, &solution, written, struck, &mut chance);
+        let here = Seen::default();
+        unique_laws(&board, &solution, &mut chance, &here).unwrap_or_else(|error| panic!("{what}: {error}"));
+        *seen.entry(what).or_insert(0) += here.0.borrow().values().sum::<u64>();
+    }
+    assert!(seen.len() == 3 && seen.values().all(|&uses| uses >= 5), "{seen:?}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ const ORDER: &[&str] = &[
     "chance",
     "statistics",
     "sat",
+    "bits",
     "grid",
     "symbol",
     "symmetry",
@@ -18,6 +19,7 @@ const ORDER: &[&str] = &[
     "lang",
     "text",
     // Solving as machines do, and as people do: the last rule of all asks whether there is one solution.
+    "theorem",
     "board",
     "solve",
     "rule",
@@ -26,6 +28,7 @@ const ORDER: &[&str] = &[
     "walk",
     "explain",
     // What is measured of that.
+    "learn",
     "measure",
     "hunt",
     "paths",

@@ -139,14 +139,14 @@ impl Lit {
                 });
                 self.clash_at.extend(clue.or(shown.corner));
             }
-            Need::Cell(cell) => self.clash_at.push(plan.frame.spot(cell)),
+            Need::Cell(cell) => self.clash_at.push(plan.frame.middle(cell)),
             _ => {}
         }
         if self.clash_at.is_empty() && self.clash_margins.is_empty() {
             // What spans the board ends with what was found last.
             let last = self.links.last().map(|link| link.iter().map(|said| said.mark.cell).collect());
             let last: Vec<Cell> = last.unwrap_or_else(|| vec![refutation.suppose[0].cell]);
-            self.clash_at.extend(last.last().map(|&cell| plan.frame.spot(cell)));
+            self.clash_at.extend(last.last().map(|&cell| plan.frame.middle(cell)));
         }
     }
 
@@ -205,12 +205,18 @@ fn shown(plan: &Plan<'_>, at: usize) -> Shown {
 
 /// The corner or cell that all these edges or links touch.
 fn hub(plan: &Plan<'_>, lines: &[Cell]) -> Option<Spot> {
-    let spots: Vec<Spot> = lines.iter().map(|&cell| plan.frame.spot(cell)).collect();
-    let first = spots.first().filter(|_| spots.len() > 1)?;
-    let touches = |hub: Spot| spots.iter().all(|spot| hub.y.abs_diff(spot.y) + hub.x.abs_diff(spot.x) == 1);
+    let first = *lines.first().filter(|_| lines.len() > 1)?;
+    // A long link passes the cells between its ends, next to two of its spots, and does not touch them.
+    let near = |cell: Cell, hub: Spot| {
+        let beside = |spot: &Spot| hub.y.abs_diff(spot.y) + hub.x.abs_diff(spot.x) == 1;
+        plan.frame.spots(cell).filter(beside).count() == 1
+    };
+    let touches = |hub: Spot| lines.iter().all(|&cell| near(cell, hub));
     let around = [(0, 1), (1, 0), (2, 1), (1, 2)];
-    let near = around.into_iter().filter_map(|(down, right)| {
-        Some(Spot { y: (first.y + down).checked_sub(1)?, x: (first.x + right).checked_sub(1)? })
+    let near = plan.frame.spots(first).flat_map(|spot| {
+        around.into_iter().filter_map(move |(down, right)| {
+            Some(Spot { y: (spot.y + down).checked_sub(1)?, x: (spot.x + right).checked_sub(1)? })
+        })
     });
     let found: Vec<Spot> = near.filter(|&hub| touches(hub)).collect();
     // Two edges touch a corner and a cell: lines along edges meet in corners, those between centres in cells.

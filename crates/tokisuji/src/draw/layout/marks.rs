@@ -53,7 +53,7 @@ pub(in crate::draw) fn shading(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>,
 pub(in crate::draw) fn links(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pen: Pen) {
     let mut path = Path::default();
     for mark in known.all().filter(|mark| plan.look(mark.cell) == SortLook::Link) {
-        link(&mut path, plan, mark);
+        link(&mut path, plan, mark, plan.ends(mark.cell));
     }
     stroke(svg, &path, Ink::Trace, Some(LINK), pen);
 }
@@ -62,6 +62,7 @@ pub(in crate::draw) fn links(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, p
 pub(in crate::draw) fn high(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pen: Pen) {
     let (mut edges, mut crosses) = (Path::default(), Path::default());
     let clued = clued(plan);
+    let passed = plan.passed(known.all());
     let mut dots = Vec::new();
     for mark in known.all() {
         let there = mark.symbol.index() > 0;
@@ -69,6 +70,8 @@ pub(in crate::draw) fn high(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pe
         match plan.look(mark.cell) {
             SortLook::Edge if there => segment(&mut edges, plan.ends(mark.cell)),
             SortLook::Edge | SortLook::Link if !there => cross(&mut crosses, point, CROSS),
+            // A line through a cell says as much as a dot.
+            SortLook::Shade if !there && passed.contains(mark.cell) => {}
             SortLook::Shade | SortLook::Thing(_) if !there => {
                 // Where a clue stands in the middle, the dot goes beside it.
                 let aside = if clued.contains(mark.cell) { SIDE / 2.0 - 9.0 } else { 0.0 };
@@ -100,8 +103,7 @@ pub(super) fn clued(plan: &Plan<'_>) -> CellSet {
 }
 
 /// As many strokes as the number of the symbol, up to two.
-pub(super) fn link(path: &mut Path, plan: &Plan<'_>, mark: Mark) {
-    let ends = plan.ends(mark.cell);
+pub(super) fn link(path: &mut Path, plan: &Plan<'_>, mark: Mark, ends: [(f64, f64); 2]) {
     match mark.symbol.index() {
         0 => {}
         1 => segment(path, ends),

@@ -12,7 +12,7 @@ use crate::draw::svg::{Path, Svg, Tag, tag};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::{Item, SortLook};
-use crate::symbol::Mark;
+use crate::symbol::{Mark, Symbol};
 use std::collections::BTreeMap;
 
 /// How wide what follows is drawn, and the band behind what is used.
@@ -21,6 +21,9 @@ const BAND: f64 = 17.0;
 /// The disc of a number in a chain: large enough to be read on a telephone.
 const DISC: f64 = 12.0;
 const DISC_SIZE: f64 = 17.0;
+
+/// How far from its middle a number begins that lines end in.
+const CLUE: f64 = 26.0;
 
 /// Tints, to be drawn before the board.
 pub(in crate::draw) fn below(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen) {
@@ -74,7 +77,7 @@ pub(in crate::draw) fn above(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen
         // In a cell the flash goes into a corner, so that the clue stays legible; elsewhere it lies right on the place, or beside a
         // number that lies there; never off the paper.
         let taken =
-            || plan.frame.cells.iter().any(|cell| plan.frame.spot(cell) == spot && is_told(lit, cell));
+            || plan.frame.cells.iter().any(|cell| plan.frame.middle(cell) == spot && is_told(lit, cell));
         let aside = match spot.is_cell() {
             true => SIDE / 2.0 - 13.0,
             false if taken() => 18.0,
@@ -152,6 +155,19 @@ fn frame(svg: &mut Svg, plan: &Plan<'_>, cell: Cell, ink: Ink, pen: Pen) {
     svg.leaf(&frame.num("width", side).num("height", side).num("rx", 6.0));
 }
 
+/// The ends of a link that is drawn above the board: short of numbers, which stay legible.
+fn short_of_clues(plan: &Plan<'_>, cell: Cell) -> [(f64, f64); 2] {
+    let [from, to] = plan.ends(cell);
+    let numbered = |cell: Cell| {
+        let at = |item: &Item| matches!(item, Item::Clue(spot, _) if plan.cell_at(*spot) == Some(cell));
+        plan.layout.items.iter().any(at)
+    };
+    let [first, last] = plan.frame.joined(cell).map(|cell| if numbered(cell) { CLUE } else { 0.0 });
+    let across = plan.frame.spot(cell).is_between_columns();
+    let moved = |(x, y): (f64, f64), on: f64| if across { (x + on, y) } else { (x, y + on) };
+    [moved(from, first), moved(to, -last)]
+}
+
 /// What follows: a heavy stroke, a heavy cross, or a tile.
 fn decided(svg: &mut Svg, plan: &Plan<'_>, mark: Mark, pen: Pen) {
     let (point, there) = (plan.point(mark.cell), mark.symbol.index() > 0);
@@ -163,7 +179,7 @@ fn decided(svg: &mut Svg, plan: &Plan<'_>, mark: Mark, pen: Pen) {
             stroke(svg, &path, Ink::Drawn, Some(DRAWN), pen);
         }
         SortLook::Link if there => {
-            link(&mut path, plan, mark);
+            link(&mut path, plan, mark, short_of_clues(plan, mark.cell));
             stroke(svg, &path, Ink::Drawn, Some(DRAWN - 2.0), pen);
         }
         SortLook::Edge | SortLook::Link => {
@@ -197,8 +213,12 @@ fn tile(svg: &mut Svg, plan: &Plan<'_>, cell: Cell, pen: Pen) {
 /// What goes: candidates with a line through them; elsewhere the sign that goes, struck through.
 fn struck(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen) {
     let (mut patches, mut lines) = (Path::default(), Path::default());
-    let mut others = Vec::new();
+    let (mut others, mut labels) = (Vec::new(), BTreeMap::new());
     for &mark in lit.struck.iter().filter(|mark| !lit.supposed.contains(mark)) {
+        if let Some(label) = left_of_link(plan, lit, mark.cell) {
+            labels.insert(mark.cell, label);
+            continue;
+        }
         let (point, radius) = if plan.look(mark.cell) == SortLook::Sign {
             let small = Small::of(plan, mark.cell);
             (small.point(plan, mark), small.radius)
@@ -223,6 +243,25 @@ fn struck(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen) {
     small(svg, plan, &bare, Ink::Struck, pen);
     texts(svg, tag("g").ink(Ink::Struck, pen).with("font-weight", "700"), 16.0, others);
     stroke(svg, &lines, Ink::Stroke, None, pen);
+    for (cell, label) in labels {
+        let point = plan.point(cell);
+        circle(svg, point, DISC + 1.0, Ink::Disc, pen);
+        let group = tag("g").ink(Ink::OnDisc, pen).with("font-weight", "700");
+        texts(svg, group, DISC_SIZE - 3.0, [(point, label.to_owned())]);
+    }
+}
+
+/// How many strokes are left of a link that may have several, where that is not the same as all.
+fn left_of_link(plan: &Plan<'_>, lit: &Lit, cell: Cell) -> Option<&'static str> {
+    if plan.look(cell) != SortLook::Link || plan.frame.start(cell).len() < 3 {
+        return None;
+    }
+    let gone = |number: u8| lit.struck.contains(&Mark { cell, symbol: Symbol(number) });
+    match [0, 1, 2].map(gone) {
+        [true, false, false] => Some("1+"),
+        [false, false, true] => Some("≤1"),
+        _ => None,
+    }
 }
 
 /// A supposition and what follows from it, numbered.
@@ -301,7 +340,7 @@ fn said(svg: &mut Svg, plan: &Plan<'_>, mark: Mark, goes: bool, ink: Ink, pen: P
             stroke(svg, &path, ink, Some(EDGE), pen);
         }
         SortLook::Link if there => {
-            link(&mut path, plan, mark);
+            link(&mut path, plan, mark, short_of_clues(plan, mark.cell));
             stroke(svg, &path, ink, Some(EDGE - 1.0), pen);
         }
         SortLook::Edge | SortLook::Link => {

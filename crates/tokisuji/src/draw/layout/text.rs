@@ -155,6 +155,8 @@ struct Canvas<'c> {
     shown: &'c Shown,
     ascii: bool,
     wanted: Wanted,
+    /// The cells that a line goes through: it says as much as a dot.
+    passed: CellSet,
     contents: Vec<Content>,
     /// Vertical lines from the left, each edge by edge from the top; and horizontal ones.
     upright: Vec<Vec<(Edge, Tone)>>,
@@ -175,6 +177,7 @@ impl<'c> Canvas<'c> {
             shown,
             ascii: wanted.lines == Drawn::Ascii,
             wanted,
+            passed: CellSet::EMPTY,
             contents: Vec::new(),
             upright: Vec::new(),
             level: Vec::new(),
@@ -185,6 +188,7 @@ impl<'c> Canvas<'c> {
             rule_at: Vec::new(),
             signs: Vec::new(),
         };
+        canvas.passed = plan.passed(canvas.lined(SortLook::Link).map(|(mark, _)| mark));
         canvas.contents = plan.frame.grid.cells().map(|cell| canvas.content(cell)).collect();
         canvas.upright = canvas.edges(true);
         canvas.level = canvas.edges(false);
@@ -297,6 +301,7 @@ impl<'c> Canvas<'c> {
             },
             SortLook::Thing(_) if there => self.plan.frame.sign_of(Mark { cell, symbol }),
             // A dot beside a clue would be read as part of it.
+            SortLook::Shade if self.passed.contains(cell) => return,
             SortLook::Shade | SortLook::Thing(_) if self.shown.absences && content.wide() == 0 => {
                 self.either('·', '.')
             }

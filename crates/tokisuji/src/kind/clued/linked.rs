@@ -66,7 +66,7 @@ impl Links {
     pub(in crate::kind) fn bind_loop(&self, to: &mut Lowering) {
         let (scope, ends) =
             self.all.values().map(|(place, [a, b])| (*place, (a.0, b.0))).unzip::<_, _, Vec<_>, Vec<_>>();
-        let said = ["the one loop".to_owned(), "1つの輪".to_owned()];
+        let said = ["the one loop".to_owned(), "1つのループ".to_owned()];
         to.bind(said, Loop::new(scope, ends, self.grid.len() as u16));
     }
 }

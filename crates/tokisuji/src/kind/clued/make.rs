@@ -97,6 +97,16 @@ impl CluedPlan {
                 ],
             ));
         }
+        if level == Some(2) && kind.glance_is_all() {
+            return Err(RecipeError::wanted(
+                "level",
+                &2,
+                [
+                    "1, 3 or 4: a clue of this kind says at a glance all it says, so there is nothing at level 2",
+                    "1・3・4(この種類のヒントはひと目ですべてわかるので、レベル2はありません)",
+                ],
+            ));
+        }
         Ok(CluedPlan { kind, grid, level, symmetry })
     }
 

@@ -28,8 +28,8 @@ pub(in crate::kind) fn apart(to: &mut Lowering, grid: Grid, is: &dyn Fn(Cell) ->
     let white = Symbols::only(WHITE);
     for [a, b] in neighbours(grid).filter(|both| both.iter().all(|&cell| is(cell))) {
         let [one, other] = [a, b].map(|cell| grid.name(cell));
-        let said = [format!("{one} and {other}, which touch"), format!("隣り合う{one}と{other}")];
-        to.bind(said, Clause::new(vec![a, b], &[(0, white), (1, white)]));
+        let said = [format!("the neighbours {one} and {other}"), format!("隣り合う{one}と{other}")];
+        to.bind(said, Clause::not_both([a, b], [white; 2]));
     }
 }
 
@@ -150,6 +150,11 @@ impl Left {
     /// Whether a place is open.
     pub(in crate::kind) fn is_open(&self, cell: Cell) -> bool {
         self.open[cell.index()].len() > 1
+    }
+
+    /// Where a place lies.
+    pub(in crate::kind) fn spot(&self, cell: Cell) -> Spot {
+        self.frame.spot(cell)
     }
 
     /// A place that is open, or where none is, any place.

@@ -84,21 +84,37 @@ impl Reader<'_> {
         read: &dyn Fn(char) -> Option<T>,
         wanted: [&str; 2],
     ) -> Result<Vec<Vec<T>>, ReadError> {
+        self.token_rows(sides, around, &|reader, sign| {
+            let read = read(sign).ok_or_else(|| reader.wanted(wanted.map(str::to_owned)))?;
+            reader.at += sign.len_utf8();
+            Ok(read)
+        })
+    }
+
+    /// The same where a cell may take several signs: `read` is given the first of them, and reads on from there.
+    pub(in crate::kind) fn token_rows<T>(
+        &mut self,
+        sides: RangeInclusive<usize>,
+        around: usize,
+        read: &dyn Fn(&mut Self, char) -> Result<T, ReadError>,
+    ) -> Result<Vec<Vec<T>>, ReadError> {
         let mut rows: Vec<Vec<T>> = vec![Vec::new()];
+        let most = *sides.end() + around;
         while let Some(sign) = self.peek().filter(|sign| *sign != ';') {
+            // Nobody reads on beyond all bounds.
+            let row = rows.last_mut().expect("there is always one");
             if sign == '/' {
                 self.same_length(&rows)?;
+                if rows.len() == most {
+                    return Err(self.sides(&sides));
+                }
                 rows.push(Vec::new());
-            } else {
-                let read = read(sign).ok_or_else(|| self.wanted(wanted.map(str::to_owned)))?;
-                rows.last_mut().expect("there is always one").push(read);
-            }
-            // Nobody reads on beyond all bounds.
-            let (most, row) = (*sides.end() + around, rows.last().map_or(0, Vec::len));
-            if rows.len() > most || row > most {
+                self.at += 1;
+            } else if row.len() == most {
                 return Err(self.sides(&sides));
+            } else {
+                row.push(read(self, sign)?);
             }
-            self.at += sign.len_utf8();
         }
         self.same_length(&rows)?;
         if ![rows.len(), rows[0].len()].iter().all(|side| sides.contains(&side.saturating_sub(around))) {

@@ -137,6 +137,7 @@ fn sort_of(name: char, data: &SortData) -> Result<Sort, Wrong> {
         answer: !data.view,
         signs,
         says: data.symbols.iter().map(says).collect(),
+        denies: Vec::new(),
     })
 }
 
@@ -372,7 +373,7 @@ impl Builder<'_> {
                 [format!("the product {total} of {en}"), format!("{ja}の積{total}")]
             }
             What::Less { .. } => [format!("the order of {en}"), format!("{ja}の大小")],
-            What::Loop { .. } => ["the one loop".to_owned(), "1つの輪".to_owned()],
+            What::Loop { .. } => ["the one loop".to_owned(), "1つのループ".to_owned()],
             What::Connected { .. } => ["the one piece".to_owned(), "ひとつながり".to_owned()],
             _ => [format!("what binds {en}"), format!("{ja}の条件")],
         }

@@ -170,6 +170,14 @@ pub(super) fn read_pzpr(grid: Grid, reader: &mut Reader<'_>) -> Result<Clues, Re
         }
     }
     let regions = labels(grid, &|a, b| !walls.contains(&[a.min(b), a.max(b)]));
+    // Some setters end a wall inside a room, and white lines may not cross it either. Without it that is another puzzle.
+    if let Some([a, _]) = walls.iter().find(|[a, b]| regions[a.index()] == regions[b.index()]) {
+        let name = grid.name(*a);
+        return Err(reader.wanted([
+            format!("walls that go round rooms; one beside {name} ends inside a room, and such puzzles are not known here"),
+            format!("部屋を囲む太線({name}のとなりの太線は部屋の中で途切れており、そのような問題は扱えません)"),
+        ]));
+    }
     let mut clues = Clues { regions, ..Clues::empty(grid) };
     let (rooms, start) = (rooms(&clues), reader.at);
     let told = reader.pzpr_numbers(rooms.len())?;

@@ -3,7 +3,7 @@
 //! One function serves every constraint. It needs no more of it than the filter that found the conclusion.
 
 use crate::board::{Board, Depth};
-use crate::constraint::Constraint;
+use crate::constraint::{Constraint, Why};
 use crate::grid::Cell;
 use crate::problem::Frame;
 use crate::rule::Because;
@@ -69,6 +69,11 @@ impl<'f> Asked<'f> {
 
     /// The facts that cannot be given back, in order. Those that come first are given back first. All of them must be enough.
     pub(super) fn needed(&mut self, facts: &[Fact]) -> Vec<usize> {
+        // What a constraint over the whole board shows at a glance is told as that: it is the simpler reason, and sooner found.
+        if self.full && self.constraint.is_global() {
+            self.full = false;
+            self.full = !self.follows(facts.iter().copied());
+        }
         let mut kept = vec![true; facts.len()];
         self.give_back(facts, &mut kept, 0, facts.len());
         (0..facts.len()).filter(|&at| kept[at]).collect()
@@ -132,13 +137,29 @@ impl<'q, 'b> Question<'q, 'b> {
         for fact in needed.iter().map(|&at| facts[at]) {
             let cell = scope[fact.at];
             because.cells.insert(cell);
-            because.facts.extend(fact.leaves.single().map(|symbol| Mark { cell, symbol }));
+            match fact.leaves.single() {
+                Some(symbol) => because.facts.push(Mark { cell, symbol }),
+                None => because.gone.extend(super::marks(cell, frame.start(cell).difference(fact.leaves))),
+            }
         }
         let open: Vec<Symbols> = scope.iter().map(|&cell| self.board.candidates(cell)).collect();
-        because.why = self.goal.first().and_then(|&(at, most)| {
-            let symbol = open[at].difference(most).iter().next()?;
-            Some(constraint.why(&open, at, symbol))
-        });
+        because.why = self.why(&**constraint, &open);
         because
+    }
+
+    /// The sort of argument that strikes all that goes; where it is not one alone, that nothing else fits.
+    fn why(&self, constraint: &dyn Constraint, open: &[Symbols]) -> Option<Why> {
+        let mut all = self.goal.iter().map(|&(at, most)| {
+            let mut each = open[at].difference(most).iter().map(|symbol| constraint.why(open, at, symbol));
+            let first = each.next()?;
+            // What has no other place stays, whatever else speaks against the others.
+            let last = |why: Why| most.single().is_some() && why == Why::LastPlace;
+            each.try_fold(first, |so_far, why| match so_far == why {
+                true => Some(why),
+                false => [so_far, why].into_iter().any(last).then_some(Why::LastPlace),
+            })
+        });
+        let first = all.next()?;
+        Some(if all.all(|why| why == first) { first.unwrap_or(Why::NoFilling) } else { Why::NoFilling })
     }
 }

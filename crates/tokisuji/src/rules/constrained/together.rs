@@ -79,7 +79,8 @@ fn nested(
         for cell in left {
             found.go_on()?;
             let refuted = |symbol: &crate::symbol::Symbol| {
-                waves.suppose(Mark { cell, symbol: *symbol }, u32::MAX, None).is_some()
+                let mark = Mark { cell, symbol: *symbol };
+                !waves.is_settled(mark) && waves.suppose(mark, u32::MAX, None).is_some()
             };
             gone.extend(open[cell.index()].iter().filter(refuted).map(|symbol| Mark { cell, symbol }));
         }
@@ -132,6 +133,10 @@ mod sat {
         assumed: BTreeMap<i32, Assumed>,
     }
 
+    /// Conflicts, and boards in several pieces, after which something is taken to be needed: to show that a board without it has a
+    /// solution can take very long where all must hang together.
+    const SOON: u64 = 30;
+
     #[derive(Copy, Clone)]
     enum Assumed {
         Constraint(usize),
@@ -157,12 +162,22 @@ mod sat {
         pub(super) fn because(&mut self, board: &Board<'f>, mark: Mark) -> Option<Because> {
             let supposed = self.formula.literal(mark)?;
             let mut kept: Vec<i32> = self.assumed.keys().copied().collect();
-            self.shrink(&mut kept, supposed)?;
-            // One by one: what is not needed goes. Known places first, for a person has those before the eyes.
+            self.shrink(&mut kept, supposed, u64::MAX)?;
+            // Asked again with what was enough, the solver often needs still less.
+            loop {
+                let before = kept.len();
+                self.shrink(&mut kept, supposed, u64::MAX)?;
+                if kept.len() == before {
+                    break;
+                }
+            }
+            // One by one: what is seen soon not to be needed goes. Known places first, for a person has those before the eyes.
             for literal in kept.clone().into_iter().rev() {
-                let less: Vec<i32> = kept.iter().copied().filter(|&other| other != literal).collect();
-                let mut tried = less;
-                if self.shrink(&mut tried, supposed).is_some() {
+                if !kept.contains(&literal) {
+                    continue;
+                }
+                let mut tried: Vec<i32> = kept.iter().copied().filter(|&other| other != literal).collect();
+                if self.shrink(&mut tried, supposed, SOON).is_some() {
                     kept = tried;
                 }
             }
@@ -183,10 +198,10 @@ mod sat {
             Some(because)
         }
 
-        /// Keeps what is enough to refute the supposition; `None` where it is not refuted.
-        fn shrink(&mut self, kept: &mut Vec<i32>, supposed: i32) -> Option<()> {
+        /// Keeps what is enough to refute the supposition; `None` where it is not refuted, or not within so many conflicts.
+        fn shrink(&mut self, kept: &mut Vec<i32>, supposed: i32, most: u64) -> Option<()> {
             let assumed: Vec<i32> = kept.iter().copied().chain([supposed]).collect();
-            if self.formula.solve(&assumed) != Answer::No {
+            if self.formula.solve_within(&assumed, most) != Answer::No {
                 return None;
             }
             let core = self.formula.core();

@@ -1,13 +1,14 @@
 //! Trials: a mark is supposed to stand, and what follows is followed wave by wave, until some constraint has no way left.
 //!
-//! A wave asks all constraints whose places the wave before changed, each of them on the board as that wave left it. So the number of
-//! waves depends on nothing but the puzzle, and twins are graded alike. For telling, what the end does not need is left out.
+//! A wave asks all constraints whose places changed, each of them on the board as the wave before left it. Those that span the board
+//! wait until the others have nothing more to say, as people follow a line before they look at the whole. So the number of waves depends
+//! on nothing but the puzzle, and twins are graded alike.
 
-use super::reason::{Asked, Fact};
+use super::told::because;
 use crate::board::{Board, Depth, filter};
-use crate::grid::{Cell, CellSet};
+use crate::grid::Cell;
 use crate::problem::Frame;
-use crate::rule::{Because, Found, Link, Need, Refutation};
+use crate::rule::Found;
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -27,8 +28,8 @@ pub(in crate::rules) fn trial(board: &Board<'_>, found: &mut Found<'_>) -> Contr
 /// How many waves are followed at first: most of the time a few are enough.
 const FIRST_WAVES: [u32; 4] = [2, 4, 8, 16];
 
-/// Every mark that is refuted, with the number of waves; of these only those with the fewest, where that is all that is wanted.
-fn refuted(
+/// Every mark that a supposition refutes, with the number of waves; of these only those with the fewest, where that is all that is wanted.
+pub(crate) fn refuted(
     board: &Board<'_>,
     waves: &mut Waves<'_>,
     found: &Found<'_>,
@@ -46,6 +47,9 @@ fn refuted(
             if at.is_multiple_of(A_QUESTION) {
                 found.go_on()?;
             }
+            if waves.is_settled(mark) {
+                continue;
+            }
             let Some(length) = waves.suppose(mark, most, None) else { continue };
             if shortest && length < most {
                 most = length;
@@ -62,19 +66,19 @@ fn refuted(
 
 /// What one constraint took from one place in a wave.
 #[derive(Copy, Clone, Debug)]
-struct Change {
-    wave: u32,
-    constraint: usize,
-    cell: Cell,
-    leaves: Symbols,
+pub(super) struct Change {
+    pub(super) wave: u32,
+    pub(super) constraint: usize,
+    pub(super) cell: Cell,
+    pub(super) leaves: Symbols,
 }
 
 /// What followed from a supposition, in order, and where it ended.
 #[derive(Default, Debug)]
 pub(crate) struct Record {
-    changes: Vec<Change>,
+    pub(super) changes: Vec<Change>,
     /// The wave in which it ended, and the constraint that failed; none where changes of several left a place with nothing.
-    end: Option<(u32, Result<usize, Cell>)>,
+    pub(super) end: Option<(u32, Result<usize, Cell>)>,
 }
 
 /// Candidates that suppositions are tried on, and put back afterwards.
@@ -87,6 +91,51 @@ pub(crate) struct Waves<'f> {
     queued: Vec<bool>,
     off: Vec<bool>,
     left: Vec<Symbols>,
+    survivors: Survivors,
+    /// How hard each constraint is looked at.
+    pub(super) depth: Depth,
+}
+
+/// What suppositions that came to rest without a contradiction left. Whatever one of them holds cannot be refuted either: filters are
+/// monotone, so less follows from it.
+#[derive(Default)]
+struct Survivors {
+    states: Vec<Vec<Symbols>>,
+    /// The marks that stand in some of them.
+    marks: Vec<Symbols>,
+}
+
+/// Beyond so many, the next ones show little that is new.
+const MOST_SURVIVORS: usize = 64;
+
+impl Survivors {
+    /// One more state.
+    fn add(&mut self, state: &[Symbols]) {
+        self.marks.resize(state.len(), Symbols::EMPTY);
+        self.note(state);
+        if self.states.len() < MOST_SURVIVORS {
+            self.states.push(state.to_vec());
+        }
+    }
+
+    fn note(&mut self, state: &[Symbols]) {
+        for (marks, left) in self.marks.iter_mut().zip(state) {
+            if left.len() == 1 {
+                *marks = marks.union(*left);
+            }
+        }
+    }
+
+    /// More is known. A state that lost nothing by it is still what follows from its supposition.
+    fn keep(&mut self, base: &[Symbols]) {
+        let stands = |state: &Vec<Symbols>| state.iter().zip(base).all(|(left, base)| left.is_subset(*base));
+        self.states.retain(stands);
+        self.marks.fill(Symbols::EMPTY);
+        for state in std::mem::take(&mut self.states) {
+            self.note(&state);
+            self.states.push(state);
+        }
+    }
 }
 
 impl<'f> Waves<'f> {
@@ -98,13 +147,26 @@ impl<'f> Waves<'f> {
     pub(crate) fn without(frame: &'f Frame, base: Vec<Symbols>, off: &[bool]) -> Waves<'f> {
         let queued = vec![false; frame.constraints().len()];
         let (changed, off, left) = (Vec::new(), off.to_vec(), Vec::new());
-        Waves { frame, open: base.clone(), base, changed, queued, off, left }
+        let (open, survivors) = (base.clone(), Survivors::default());
+        Waves { frame, open, base, changed, queued, off, left, survivors, depth: Depth::Trial }
+    }
+
+    /// The same, but every constraint is thought through.
+    #[must_use]
+    pub(crate) fn in_full(self) -> Waves<'f> {
+        Waves { depth: Depth::Full, ..self }
     }
 
     /// The same places, of which more is known now.
     pub(crate) fn rebase(&mut self, base: &[Symbols]) {
         self.base.copy_from_slice(base);
         self.open.copy_from_slice(base);
+        self.survivors.keep(base);
+    }
+
+    /// Whether it is known already that supposing this mark leads nowhere.
+    pub(crate) fn is_settled(&self, mark: Mark) -> bool {
+        self.survivors.marks.get(mark.cell.index()).is_some_and(|marks| marks.contains(mark.symbol))
     }
 
     /// Follows a supposition for at most so many waves; the number of waves after which something has no way left.
@@ -116,15 +178,19 @@ impl<'f> Waves<'f> {
         let mut from = 0;
         let mut ended = None;
         let mut wave = 1;
-        let mut asked: Vec<u32> = Vec::new();
+        let (mut asked, mut waiting): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         let mut taken: Vec<(Cell, Symbols)> = Vec::new();
-        while wave <= most && from < self.changed.len() && ended.is_none() {
-            self.asked(from, &mut asked);
+        while wave <= most && ended.is_none() {
+            self.asked(from, &mut asked, &mut waiting);
             from = self.changed.len();
+            if asked.is_empty() {
+                self.survivors.add(&self.open);
+                break;
+            }
             taken.clear();
             for &at in &asked {
                 let at = at as usize;
-                if filter(self.frame, at, &self.open, Depth::Trial, &mut self.left).is_err() {
+                if filter(self.frame, at, &self.open, self.depth, &mut self.left).is_err() {
                     ended = Some(Ok(at));
                     break;
                 }
@@ -153,199 +219,33 @@ impl<'f> Waves<'f> {
             }
             wave += 1;
         }
+        for &at in &waiting {
+            self.queued[at as usize] = false;
+        }
         for &cell in &self.changed {
             self.open[cell.index()] = self.base[cell.index()];
         }
         ended.map(|_| wave - 1)
     }
 
-    /// The constraints of the places that changed since.
-    fn asked(&mut self, from: usize, asked: &mut Vec<u32>) {
+    /// The constraints to ask next: those of the places that changed since, and where there are none, those over the whole board that
+    /// wait. In order, so that nothing depends on who changed what first.
+    fn asked(&mut self, from: usize, asked: &mut Vec<u32>, waiting: &mut Vec<u32>) {
         asked.clear();
         for cell in &self.changed[from..] {
             for &at in self.frame.constraints_of(*cell) {
                 if !self.off[at as usize] && !std::mem::replace(&mut self.queued[at as usize], true) {
-                    asked.push(at);
+                    let spans = self.frame.constraints()[at as usize].constraint.is_global();
+                    if spans { &mut *waiting } else { &mut *asked }.push(at);
                 }
             }
+        }
+        if asked.is_empty() {
+            std::mem::swap(asked, waiting);
         }
         asked.sort_unstable();
         for &at in asked.iter() {
             self.queued[at as usize] = false;
         }
     }
-}
-
-/// Why a mark goes: what follows from it, as far as the end needs it.
-fn because(board: &Board<'_>, waves: &mut Waves<'_>, mark: Mark, length: u32) -> Because {
-    let mut record = Record::default();
-    waves.suppose(mark, length, Some(&mut record));
-    let mut told = Telling::new(board, waves, mark, &record);
-    told.tell();
-    let Telling { mut because, links, end, .. } = told;
-    let line = is_line(board.frame(), mark, &links, end);
-    because.proof = vec![Refutation { suppose: vec![mark], links, end, by: Vec::new(), line }];
-    because.constraints.sort_unstable();
-    because.constraints.dedup();
-    because
-}
-
-/// Works back from the end of a record to what is needed.
-struct Telling<'t, 'b> {
-    board: &'t Board<'b>,
-    base: &'t [Symbols],
-    mark: Mark,
-    record: &'t Record,
-    needed: Vec<bool>,
-    because: Because,
-    links: Vec<Link>,
-    end: Need,
-}
-
-/// Where a fact comes from.
-#[derive(Copy, Clone)]
-enum Source {
-    Change(usize),
-    Supposed,
-    Known,
-}
-
-impl<'t, 'b> Telling<'t, 'b> {
-    fn new(board: &'t Board<'b>, waves: &'t Waves<'_>, mark: Mark, record: &'t Record) -> Telling<'t, 'b> {
-        let needed = vec![false; record.changes.len()];
-        let end = match record.end {
-            Some((_, Ok(at))) => Need::Constraint(at),
-            Some((_, Err(cell))) => Need::Cell(cell),
-            None => Need::Cell(mark.cell),
-        };
-        let because = Because::default();
-        Telling { board, base: &waves.base, mark, record, needed, because, links: Vec::new(), end }
-    }
-
-    fn tell(&mut self) {
-        let Some((wave, end)) = self.record.end else { return };
-        match end {
-            Ok(at) => self.ask(at, wave, Vec::new()),
-            Err(cell) => {
-                // All that took something from this place.
-                for (at, change) in self.record.changes.iter().enumerate() {
-                    self.needed[at] |= change.cell == cell;
-                }
-                self.because.cells.insert(cell);
-            }
-        }
-        // What explains a change lies in the waves before it, so one way back is enough.
-        for at in (0..self.record.changes.len()).rev() {
-            if self.needed[at] {
-                self.explain(at);
-            }
-        }
-        self.gather();
-    }
-
-    fn explain(&mut self, at: usize) {
-        let change = self.record.changes[at];
-        let scope = self.board.frame().constraints()[change.constraint].constraint.scope();
-        let index = scope.iter().position(|&cell| cell == change.cell).expect("a place of its scope");
-        self.ask(change.constraint, change.wave, vec![(index, change.leaves)]);
-    }
-
-    /// What a constraint needs of the waves before for a goal.
-    fn ask(&mut self, at: usize, wave: u32, goal: Vec<(usize, Symbols)>) {
-        let frame = self.board.frame();
-        let scope = frame.constraints()[at].constraint.scope();
-        let (mut facts, mut sources) = (Vec::new(), Vec::new());
-        // What followed last is given back first, what was known before it last: the fewer links, the better.
-        for (number, change) in
-            self.record.changes.iter().enumerate().rev().filter(|(_, change)| change.wave < wave)
-        {
-            if let Some(index) = scope.iter().position(|&cell| cell == change.cell) {
-                facts.push(Fact { at: index, leaves: change.leaves });
-                sources.push(Source::Change(number));
-            }
-        }
-        if let Some(index) = scope.iter().position(|&cell| cell == self.mark.cell) {
-            facts.push(Fact { at: index, leaves: Symbols::only(self.mark.symbol) });
-            sources.push(Source::Supposed);
-        }
-        for (index, &cell) in scope.iter().enumerate() {
-            if self.base[cell.index()] != frame.start(cell) {
-                facts.push(Fact { at: index, leaves: self.base[cell.index()] });
-                sources.push(Source::Known);
-            }
-        }
-        for fact in Asked::new(frame, at, Depth::Trial, goal).needed(&facts) {
-            match sources[fact] {
-                Source::Change(number) => self.needed[number] = true,
-                Source::Known => {
-                    self.because.cells.insert(scope[facts[fact].at]);
-                }
-                Source::Supposed => {}
-            }
-        }
-        self.because.constraints.push(at);
-    }
-
-    /// The needed changes as links: those of one constraint in one wave are one thought.
-    fn gather(&mut self) {
-        let changes = &self.record.changes;
-        let mut at = 0;
-        let needed: Vec<usize> = (0..changes.len()).filter(|&at| self.needed[at]).collect();
-        let mut open = self.base.to_vec();
-        open[self.mark.cell.index()] = Symbols::only(self.mark.symbol);
-        while at < needed.len() {
-            let first = changes[needed[at]];
-            let mut link = Link {
-                marks: Vec::new(),
-                need: Need::Constraint(first.constraint),
-                gone: Vec::new(),
-                by: Vec::new(),
-            };
-            while at < needed.len() {
-                let change = changes[needed[at]];
-                if (change.wave, change.constraint) != (first.wave, first.constraint) {
-                    break;
-                }
-                let cell = change.cell;
-                // Told is what goes from what was left there, so that is part of the reason.
-                if self.base[cell.index()] != self.board.frame().start(cell) {
-                    self.because.cells.insert(cell);
-                }
-                let left = open[cell.index()].intersection(change.leaves);
-                match left.single() {
-                    Some(symbol) if open[cell.index()] != left => link.marks.push(Mark { cell, symbol }),
-                    _ => link.gone.extend(super::marks(cell, open[cell.index()].difference(change.leaves))),
-                }
-                open[cell.index()] = left;
-                at += 1;
-            }
-            if !link.marks.is_empty() || !link.gone.is_empty() {
-                self.links.push(link);
-            }
-        }
-    }
-}
-
-/// Whether every link, and the end, speaks of what the one before found: then it reads as one line.
-fn is_line(frame: &Frame, mark: Mark, links: &[Link], end: Need) -> bool {
-    let scope = |need: Need| -> CellSet {
-        match need {
-            Need::Constraint(at) => frame.constraints()[at].constraint.scope().iter().copied().collect(),
-            Need::Cell(cell) => CellSet::EMPTY.with(cell),
-            _ => CellSet::EMPTY,
-        }
-    };
-    let mut before: Vec<Cell> = vec![mark.cell];
-    for (need, found) in links
-        .iter()
-        .map(|link| (link.need, link.marks.iter().chain(&link.gone).map(|mark| mark.cell).collect()))
-        .chain([(end, Vec::new())])
-    {
-        let scope = scope(need);
-        if !before.iter().any(|&cell| scope.contains(cell)) {
-            return false;
-        }
-        before = found;
-    }
-    true
 }

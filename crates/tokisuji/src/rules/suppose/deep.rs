@@ -5,6 +5,7 @@
 //! supposition of its own, that ends with the one that goes. Where even that finds nothing, and on boards of words, marks are tried to
 //! the end by a search, and only where least is left.
 
+use super::super::one_solution;
 use super::network::Network;
 use super::spread::{ENDLESS, Spread};
 use super::tell;
@@ -13,17 +14,12 @@ use crate::board::Board;
 use crate::lang::Lang;
 use crate::problem::Frame;
 use crate::rule::{Because, Deduction, Found, Link, Refutation, Rule};
-use crate::solve::{self, Outcome, Solutions, nine};
 use crate::symbol::Mark;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Suppositions within suppositions.
 pub(in crate::rules) struct DeepTrial;
-
-/// Positions looked at to see whether a board has one solution, between two questions; and how often, before it is left open.
-const POSITIONS: u64 = 64;
-const QUESTIONS: u64 = 256;
 
 impl Rule for DeepTrial {
     fn name(&self) -> &'static str {
@@ -46,7 +42,7 @@ impl Rule for DeepTrial {
         if board.frame().is_constrained() {
             return super::super::constrained::deep(board, found);
         }
-        let Some(solution) = only_solution(board, found)? else { return ControlFlow::Continue(()) };
+        let Some(solution) = one_solution::of_board(board, found)? else { return ControlFlow::Continue(()) };
         let mut fallen = vec![false; board.frame().place_count() * board.frame().symbols.len()];
         let at = |mark: Mark| mark.cell.index() * board.frame().symbols.len() + mark.symbol.index();
         let network = Network::of(board).filter(|network| network.len() <= MOST_NODES);
@@ -111,31 +107,6 @@ fn to_the_end(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The solution of a board, if it has exactly one and that is found out within bounds.
-fn only_solution(board: &Board<'_>, found: &Found<'_>) -> ControlFlow<(), Option<Vec<Mark>>> {
-    let written: Vec<Mark> =
-        board.decided().iter().filter_map(|cell| Some(Mark { cell, symbol: board.value(cell)? })).collect();
-    if board.frame().is_nine() {
-        let digits = solve::digits(&written);
-        if nine::count(&digits, 2) == 1 {
-            return ControlFlow::Continue(nine::solve(&digits).map(|digits| solve::marks(&digits)));
-        }
-    }
-    // What was struck may leave one solution where what is written leaves several.
-    let mut solutions = Solutions::from_start(Some(board.clone()));
-    let mut first = None;
-    for _ in 0..QUESTIONS {
-        found.go_on()?;
-        match solutions.search(POSITIONS) {
-            Outcome::Found(_) if first.is_some() => return ControlFlow::Continue(None),
-            Outcome::Found(solution) => first = Some(solution),
-            Outcome::Finished => return ControlFlow::Continue(first),
-            Outcome::Tired => {}
-        }
-    }
-    ControlFlow::Continue(None)
 }
 
 /// Proofs of what falls, each thing that cannot be proved once.

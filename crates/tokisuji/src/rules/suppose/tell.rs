@@ -101,7 +101,7 @@ fn rest_on(board: &Board<'_>, need: Need, holds: &[Mark], because: &mut Because)
 }
 
 /// The whole reason as a sentence: lemmas first, then the supposition that they refute.
-pub(super) fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
+pub(in crate::rules) fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
     let effect = match &deduction.effect {
         Effect::Decide(mark) => lang.decided(frame, *mark),
         Effect::Write(marks) | Effect::Strike(marks) => lang.struck(frame, marks),

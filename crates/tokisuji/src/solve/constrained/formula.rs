@@ -205,11 +205,18 @@ impl<'f, 'g> Formula<'f, 'g> {
 
     /// A solution under assumptions.
     pub(crate) fn solve(&mut self, assumed: &[i32]) -> Answer {
+        self.solve_within(assumed, u64::MAX)
+    }
+
+    /// The same with at most so many conflicts and cuts.
+    pub(crate) fn solve_within(&mut self, assumed: &[i32], most: u64) -> Answer {
+        let mut cuts = 0;
         loop {
-            match self.solver.solve_within(assumed, u64::MAX) {
+            match self.solver.solve_within(assumed, most) {
                 None => return Answer::Tired,
                 Some(false) => return Answer::No,
-                Some(true) => {}
+                Some(true) if cuts == most => return Answer::Tired,
+                Some(true) => cuts += 1,
             }
             let model: Vec<Mark> = self.frame.cells.iter().filter_map(|cell| self.read(cell)).collect();
             if !self.cut(&model) {
@@ -248,18 +255,20 @@ impl<'f, 'g> Formula<'f, 'g> {
                 continue;
             }
             let own: Vec<Symbol> = scope.iter().map(|cell| values[cell.index()]).collect();
-            let Some(clause) = stated.constraint.cut(&own) else { continue };
-            broken = true;
-            let mut literals: Vec<i32> = self.guards.get(number).map(|guard| -guard).into_iter().collect();
-            for (at, symbol, stands) in clause {
-                match (self.literals.is(&self.open, scope[at], symbol), stands) {
-                    (Some(literal), true) => literals.push(literal),
-                    (Some(literal), false) => literals.push(-literal),
-                    (None, true) => {}
-                    (None, false) => literals.push(TRUE),
+            for cut in stated.constraint.cuts(&own) {
+                broken = true;
+                let mut literals: Vec<i32> =
+                    self.guards.get(number).map(|guard| -guard).into_iter().collect();
+                for (at, symbol, stands) in cut {
+                    match (self.literals.is(&self.open, scope[at], symbol), stands) {
+                        (Some(literal), true) => literals.push(literal),
+                        (Some(literal), false) => literals.push(-literal),
+                        (None, true) => {}
+                        (None, false) => literals.push(TRUE),
+                    }
                 }
+                self.solver.add_clause(literals);
             }
-            self.solver.add_clause(literals);
         }
         broken
     }

@@ -191,8 +191,10 @@ impl Canvas<'_> {
         let grid = self.plan.frame.grid;
         let mut around = vec![[0; 4]; grid.len()];
         let mut tones = vec![Tone::Written; grid.len()];
-        for &(mark, tone) in &links {
-            let spot = self.plan.frame.spot(mark.cell);
+        let parts = links
+            .iter()
+            .flat_map(|&(mark, tone)| self.plan.frame.spots(mark.cell).map(move |spot| (spot, mark, tone)));
+        for (spot, mark, tone) in parts.collect::<Vec<_>>() {
             let (row, col) = ((spot.y / 2) as usize, (spot.x / 2) as usize);
             let Some((x, y)) = self.point(spot) else { continue };
             let many = mark.symbol.index().min(2);
@@ -281,7 +283,7 @@ impl Canvas<'_> {
                 .filter(|(mark, _)| mark.symbol.index() == 0)
                 .collect();
             for (mark, tone) in absent {
-                if let Some((x, y)) = self.point(plan.frame.spot(mark.cell)) {
+                if let Some((x, y)) = self.point(plan.frame.middle(mark.cell)) {
                     let sign =
                         if tone == Tone::Decided { self.either('✕', 'X') } else { self.either('×', 'x') };
                     self.set(x, y, sign, if tone == Tone::Written { Tone::Frame } else { tone });
@@ -289,7 +291,7 @@ impl Canvas<'_> {
             }
         }
         for &(cell, sign, tone) in &self.shown.notes {
-            let spot = plan.frame.spot(cell);
+            let spot = plan.frame.middle(cell);
             // What follows is told by heavy lines already; a number or a question mark is not.
             if !spot.is_cell()
                 && sign != '='
@@ -321,7 +323,7 @@ impl Canvas<'_> {
                 } else {
                     let text = clues.join(" ");
                     let x = match side {
-                        LEFT => self.gap_at[0].0 - 1 - text.chars().count().min(self.gap_at[0].0 - 1),
+                        LEFT => self.gap_at[0].0.saturating_sub(1 + text.chars().count()),
                         _ => right + 1,
                     };
                     self.say(x, self.row_at[line], &text, tone);

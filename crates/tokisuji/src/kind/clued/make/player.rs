@@ -100,7 +100,7 @@ impl<'p> Player<'p> {
                         let mark = Mark { cell, symbol };
                         let now = open[cell.index()];
                         let right = self.solution.binary_search(&mark).is_ok();
-                        if right || now.len() == 1 || !now.contains(symbol) {
+                        if right || now.len() == 1 || !now.contains(symbol) || waves.is_settled(mark) {
                             continue;
                         }
                         if waves.suppose(mark, u32::MAX, None).is_some() {

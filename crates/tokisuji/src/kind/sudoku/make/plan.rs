@@ -382,7 +382,8 @@ fn pattern(recipe: &Recipe, board: &Sudoku, plain: bool) -> Result<Option<Patter
 fn wish(recipe: &Recipe, killer: bool, pattern: bool) -> Result<Wish, RecipeError> {
     let usual = if killer { "killer" } else { "human" };
     let rules = rule_set("rules", recipe.text("rules").as_deref().unwrap_or(usual))?;
-    let levels = rules.techniques.len();
+    let levels = rules.proving();
+    let rules = rules.up_to(levels);
     let level = recipe.span("level");
     if let Some(level) = level.as_ref().filter(|level| *level.start() > levels || *level.end() < 1) {
         let name = &rules.name;

@@ -1,7 +1,7 @@
-//! Sets of the cells that get decided, as a fixed row of words: small enough to be a key, quick to compare.
+//! Sets of cells that were numbered anew, as a fixed row of words: small enough to be a key, quick to compare.
 //!
-//! Cells are numbered anew here, without those that are given or never decided, so that almost every 9×9
-//! puzzle fits one word.
+//! Whoever uses them leaves out the cells that do not matter (those that are given, or never decided), so that almost every 9×9
+//! puzzle fits one word or two.
 
 /// A set of numbered cells.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
