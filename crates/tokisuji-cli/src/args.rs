@@ -380,6 +380,9 @@ pub(crate) struct Explain {
     /// Show the board with its candidates before every round
     #[arg(long)]
     pub(crate) boards: bool,
+    /// Tell also the chains and trials that no later step needs
+    #[arg(long)]
+    pub(crate) all: bool,
 }
 
 #[derive(Options, Debug)]

@@ -1,19 +1,19 @@
 //! The page that takes a puzzle apart: sound or not, its grade, every step with its picture, and the shape of its solution.
 
-use crate::api::EXPLAINED;
 use crate::error::Error;
 use crate::pages::{self, Download, Link, downloads};
 use crate::pool::GoOn;
 use crate::read::{self, Asked, Opened, encoded};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
+use crate::walks::Walks;
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use std::sync::Arc;
 use tokisuji::answer::{self, Checked};
-use tokisuji::draw::{Look, draw_paths, draw_step};
+use tokisuji::draw::{Look, draw_paths, draw_step, folded};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
@@ -40,8 +40,11 @@ struct Step {
     number: usize,
     title: &'static str,
     sentence: String,
-    /// Things that cannot both be, on which a deep trial rests.
-    lemmas: Vec<String>,
+    /// What a deep trial rests on, as a tree that folds open.
+    argument: String,
+    rests_on: usize,
+    /// Link by link, where it is a chain or a supposition.
+    stages: Vec<String>,
 }
 
 /// A bar of the profile: one round.
@@ -130,6 +133,7 @@ pub(crate) async fn page(
         };
         return pages::html(&page);
     }
+    let walks = site.walks.clone();
     let work = move |go_on: &GoOn| {
         let opened = read::opened(&asking.p)?;
         let downloads = downloads(&opened, lang);
@@ -144,18 +148,24 @@ pub(crate) async fn page(
         let rules = read::rules(Some(&asking.rules), &position.puzzle)?;
         let text = position.puzzle.to_string();
         let puzzle = encoded(&text);
-        let found = Some(analyse(&position, rules, lang, go_on)?);
+        let found = Some(analyse(&walks, &position, rules, lang, go_on)?);
         let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
         pages::html(&Page { lang, here, text, puzzle, player: rules.name.clone(), sets, downloads, found })
     };
     site.work(client, work).await
 }
 
-fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Result<Analysis, Error> {
+fn analyse(
+    walks: &Walks,
+    position: &Position,
+    rules: &RuleSet,
+    lang: Lang,
+    go_on: &GoOn,
+) -> Result<Analysis, Error> {
     let puzzle = &position.puzzle;
     let checked: Checked = answer::check(puzzle, lang, &|| go_on.ask());
     let problem = puzzle.problem();
-    let walked = walk_while(&problem, rules, EXPLAINED, &|| go_on.ask())?;
+    let walked = walks.told(puzzle, &problem, rules, go_on)?;
     let measured = |measure: &&'static dyn tokisuji::measure::Measure| Measured {
         title: measure.title(lang),
         about: measure.about(lang),
@@ -166,8 +176,10 @@ fn analyse(position: &Position, rules: &RuleSet, lang: Lang, go_on: &GoOn) -> Re
     let mut number = 0;
     let mut step = |step: &tokisuji::walk::Step| {
         number += 1;
-        let (lemmas, sentence) = step.say_folded(&problem.frame, lang);
-        Step { number, title: step.rule.title(lang), sentence, lemmas }
+        let argument = step.argument(&problem.frame, lang);
+        let (rests_on, stages) = (argument.count(), step.stages(&problem.frame, lang));
+        let (title, folded) = (step.rule.title(lang), folded(&argument));
+        Step { number, title, sentence: argument.sentence, argument: folded, rests_on, stages }
     };
     let rounds = walked.rounds.iter().enumerate().map(|(at, round)| Round {
         heading: round.heading(at + 1, rules, lang),
@@ -217,6 +229,8 @@ pub(crate) struct StepAsked {
     #[serde(default)]
     rules: String,
     n: String,
+    /// How many links of a chain or supposition are followed; all, where none is said.
+    links: Option<String>,
 }
 
 /// The picture of one step.
@@ -226,16 +240,23 @@ pub(crate) async fn step(
     Language(lang): Language,
     Asked(asked): Asked<StepAsked>,
 ) -> Result<Response, Error> {
-    let wanted: usize = asked.n.parse().map_err(|_| {
-        Error::wrong(
-            format!("found step {:?}, wanted a number", asked.n),
-            format!("{:?} は番号ではありません", asked.n),
-        )
-    })?;
+    let number = |text: &str| {
+        text.parse::<usize>().map_err(|_| {
+            Error::wrong(
+                format!("found step {text:?}, wanted a number"),
+                format!("{text:?} は番号ではありません"),
+            )
+        })
+    };
+    let wanted = number(&asked.n)?;
+    let links = asked.links.as_deref().map(number).transpose()?;
+    let walks = site.walks.clone();
     let work = move |go_on: &GoOn| {
         let position = read::position(&asked.link.p)?;
         let rules = read::rules(Some(&asked.rules), &position.puzzle)?;
-        picture(&position, rules, wanted, lang, go_on)
+        let problem = position.puzzle.problem();
+        let walked = walks.told(&position.puzzle, &problem, rules, go_on)?;
+        picture(&problem, &walked, wanted, &Look { lang, labels: true, links, ..Look::default() })
     };
     site.work(client, work).await.map(pages::svg)
 }
@@ -268,22 +289,13 @@ pub(crate) async fn road(
     site.work(client, work).await.map(pages::svg)
 }
 
-fn picture(
-    position: &Position,
-    rules: &RuleSet,
-    wanted: usize,
-    lang: Lang,
-    go_on: &GoOn,
-) -> Result<String, Error> {
-    let problem = position.puzzle.problem();
-    let walked = walk_while(&problem, rules, EXPLAINED, &|| go_on.ask())?;
+fn picture(problem: &Problem, walked: &Walkthrough, wanted: usize, look: &Look) -> Result<String, Error> {
     let givens = problem.givens.iter().map(|mark| mark.cell).collect();
-    let mut replay = Replay::new(&problem);
+    let mut replay = Replay::new(problem);
     let mut number = 0;
     for round in &walked.rounds {
         if let Some(step) = wanted.checked_sub(number + 1).and_then(|at| round.steps.get(at)) {
-            let look = Look { lang, labels: true, ..Look::default() };
-            return Ok(draw_step(replay.board(), &givens, step, &look));
+            return Ok(draw_step(replay.board(), &givens, step, look));
         }
         number += round.steps.len();
         replay.apply(round);

@@ -24,7 +24,7 @@ use tokisuji::problem::Frame;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 use tokisuji::symbol::Mark;
-use tokisuji::walk::{Manner, Reading, walk_while};
+use tokisuji::walk::Reading;
 use utoipa::{OpenApi, ToSchema};
 
 /// What the whole interface looks like, gathered from the code below.
@@ -152,10 +152,7 @@ pub(crate) async fn grade(
     site.work(client, work).await
 }
 
-/// With every deduction and its reason.
-pub(crate) const EXPLAINED: Manner = Manner { reading: Reading::Restart, explain: true };
-
-/// The walkthrough, deduction by deduction.
+/// The walkthrough, deduction by deduction; chains and trials that no later step needs are counted and left out.
 #[utoipa::path(post, path = "/api/explain", request_body = GradeRequest,
     responses((status = 200, body = Explained), (status = "4XX", body = Refusal)))]
 pub(crate) async fn explain(
@@ -164,10 +161,11 @@ pub(crate) async fn explain(
     Language(lang): Language,
     Body(asked): Body<GradeRequest>,
 ) -> Result<Json<Explained>, Error> {
+    let walks = site.walks.clone();
     let work = move |go_on: &GoOn| {
         let position = read::position(&asked.puzzle)?;
         let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
-        let walk = walk_while(&position.puzzle.problem(), rules, EXPLAINED, &|| go_on.ask())?;
+        let walk = walks.told(&position.puzzle, &position.puzzle.problem(), rules, go_on)?;
         Ok(Json(answer::explained(&position.puzzle, &walk, rules, lang)))
     };
     site.work(client, work).await

@@ -28,6 +28,7 @@ mod store;
 mod study;
 mod today;
 mod visitor;
+mod walks;
 
 pub use config::{Config, Log};
 pub use error::StartError;

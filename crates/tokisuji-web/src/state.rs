@@ -6,6 +6,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pool::{GoOn, Length, Pool};
 use crate::store::Store;
+use crate::walks::Walks;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +22,7 @@ pub struct Site {
     pub(crate) now: fn() -> i64,
     /// What each client may ask for; `None` for everything.
     pub(crate) limits: Option<Limits>,
+    pub(crate) walks: Walks,
 }
 
 impl Site {
@@ -38,6 +40,7 @@ impl Site {
             metrics: Metrics::default(),
             now: clock,
             limits: Limits::new(config.rate),
+            walks: Walks::default(),
             config: config.clone(),
         }
     }

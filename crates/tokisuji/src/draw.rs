@@ -33,7 +33,7 @@ pub mod text;
 
 pub use crossword::{CrosswordLook, draw_crossword, draw_crossword_into, marks, text_crossword};
 pub use look::{Candidates, Look, Shades};
-pub use page::page;
+pub use page::{folded, page};
 pub use paths::draw_paths;
 
 use crate::board::Board;
@@ -157,7 +157,10 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
         planned_step(&mut svg, &plan, before, givens, step, look);
         return svg.finish();
     }
-    let reason = Reason::of(before, step);
+    let reason = match look.links {
+        Some(links) if links <= step.links() && step.links() > 0 => Reason::so_far(before, step, links),
+        _ => Reason::of(before, step),
+    };
     number::extras(&mut svg, frame, Pen::Plain);
     step::below(&mut svg, frame, &reason, Pen::Plain);
     if look.candidates == Candidates::Always || !reason.by_digits {
@@ -179,7 +182,10 @@ fn planned_step(
     step: &Step,
     look: &Look,
 ) {
-    let lit = Lit::of(plan, before, step);
+    let lit = match look.links {
+        Some(links) if links <= step.links() && step.links() > 0 => Lit::so_far(plan, before, step, links),
+        _ => Lit::of(plan, before, step),
+    };
     layout::items::ground(svg, plan, Pen::Plain);
     layout::step::below(svg, plan, &lit, Pen::Plain);
     if look.candidates == Candidates::Always || lit.candidates {

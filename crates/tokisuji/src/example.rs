@@ -128,7 +128,6 @@ const FILES: &[&str] = &[
     include_str!("../data/rules/finned-jellyfish.txt"),
     include_str!("../data/rules/alternating-chain.txt"),
     include_str!("../data/rules/trial.txt"),
-    include_str!("../data/rules/word-trial.txt"),
     include_str!("../data/rules/trial-chain.txt"),
     include_str!("../data/rules/deep-trial.txt"),
 ];

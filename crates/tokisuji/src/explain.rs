@@ -4,6 +4,7 @@ use crate::board::Contradiction;
 use crate::grid::Cell;
 use crate::lang::{Lang, many};
 use crate::problem::{Frame, GroupKind};
+use crate::rule::{Figure, Link, Refutation};
 use crate::ruleset::RuleSet;
 use crate::walk::{End, Round, Step, Walkthrough};
 
@@ -13,16 +14,124 @@ impl Step {
         self.rule.explain(frame, &self.deduction, lang)
     }
 
-    /// What a deep trial rests on, each by itself, to be folded open; and the sentence without it. For other steps the sentence alone.
-    pub fn say_folded(&self, frame: &Frame, lang: Lang) -> (Vec<String>, String) {
-        match self.deduction.because.proof.split_last() {
-            Some((last, lemmas)) if !lemmas.is_empty() => {
-                let effect = lang.struck(frame, self.deduction.effect.marks());
-                let rest = last.say(frame, lang);
-                let sentence = lang.pick(format!("{effect}: {rest}"), format!("{effect}：{rest}"));
-                (lemmas.iter().map(|lemma| lemma.say(frame, lang)).collect(), sentence)
+    /// The reason as a tree: the sentence, and below it what it rests on, to be folded open. Only deep trials rest on anything.
+    pub fn argument(&self, frame: &Frame, lang: Lang) -> Argument {
+        let proof = &self.deduction.because.proof;
+        let Some((last, [_, ..])) = proof.split_last() else {
+            return Argument { claim: None, sentence: self.say(frame, lang), parts: Vec::new() };
+        };
+        let effect = lang.struck(frame, self.deduction.effect.marks());
+        let rest = last.say(frame, lang);
+        let sentence = lang.pick(format!("{effect}: {rest}"), format!("{effect}：{rest}"));
+        let mut tree = Tree { proof, frame, lang, told: vec![false; proof.len()] };
+        let parts = tree.below(last);
+        Argument { claim: None, sentence, parts }
+    }
+}
+
+impl Step {
+    /// How many links a picture of the step can be walked through by: those of a chain, or of the supposition that refutes what goes. None for
+    /// a pattern that is seen at once.
+    pub fn links(&self) -> usize {
+        let because = &self.deduction.because;
+        match because.proof.last() {
+            Some(last) => last.links.len(),
+            None if self.deduction.length > 0 && because.figure == Figure::Marks => because.trail.len() / 2,
+            None => 0,
+        }
+    }
+
+    /// The step link by link, in words: what is supposed, each thing that follows, and what comes of it. Two more than there are links; empty
+    /// where there are none.
+    pub fn stages(&self, frame: &Frame, lang: Lang) -> Vec<String> {
+        let because = &self.deduction.because;
+        if self.links() == 0 {
+            return Vec::new();
+        }
+        let mut stages = Vec::new();
+        let effect = lang.struck(frame, self.deduction.effect.marks());
+        if let Some(last) = because.proof.last() {
+            let supposed = last.supposed(frame, lang);
+            stages.push(lang.pick(format!("Suppose {supposed}."), format!("{supposed}と仮定する。")));
+            let link = |link: &Link| {
+                let said = link.say(frame, lang);
+                lang.pick(format!("Then {said}."), format!("すると{said}。"))
+            };
+            stages.extend(last.links.iter().map(link));
+            let end = last.say_end(frame, lang);
+            stages.push(
+                lang.pick(format!("But {end}. So {effect}."), format!("しかし{end}。よって{effect}。")),
+            );
+        } else {
+            for pair in because.trail.chunks(2) {
+                let (not, then) = (lang.struck(frame, &pair[..1]), lang.decided(frame, pair[pair.len() - 1]));
+                if stages.is_empty() {
+                    stages.push(lang.pick(format!("Suppose {not}."), format!("{not}と仮定する。")));
+                    stages.push(lang.pick(format!("Then {then}."), format!("すると{then}。")));
+                } else {
+                    stages.push(
+                        lang.pick(format!("So {not}, and {then}."), format!("よって{not}で、{then}。")),
+                    );
+                }
             }
-            _ => (Vec::new(), self.say(frame, lang)),
+            let (first, last) = (because.trail[0], because.trail[because.trail.len() - 1]);
+            let (one, other) = (lang.decided(frame, first), lang.decided(frame, last));
+            stages.push(match (first == last, lang) {
+                (true, Lang::En) => format!("It holds either way: {effect}."),
+                (true, Lang::Ja) => format!("どちらにしても成り立つので、{effect}。"),
+                (false, Lang::En) => format!("So {one} or {other}, and {effect}."),
+                (false, Lang::Ja) => format!("{one}か{other}のどちらかなので、{effect}。"),
+            });
+        }
+        stages
+    }
+}
+
+/// A reason that may rest on others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Argument {
+    /// What it shows, with the letter by which others name it; none for the whole reason of a step.
+    pub claim: Option<String>,
+    /// How.
+    pub sentence: String,
+    /// What it rests on, each where it is first used.
+    pub parts: Vec<Argument>,
+}
+
+impl Argument {
+    /// How many reasons there are below it.
+    pub fn count(&self) -> usize {
+        self.parts.iter().map(|part| 1 + part.count()).sum()
+    }
+}
+
+/// Earlier refutations, each hung below the first that uses it.
+struct Tree<'t> {
+    proof: &'t [Refutation],
+    frame: &'t Frame,
+    lang: Lang,
+    told: Vec<bool>,
+}
+
+impl Tree<'_> {
+    fn below(&mut self, refutation: &Refutation) -> Vec<Argument> {
+        let uses = refutation.links.iter().flat_map(|link| &link.by).chain(&refutation.by);
+        let mut first: Vec<usize> = Vec::new();
+        for &at in uses {
+            if !std::mem::replace(&mut self.told[at], true) {
+                first.push(at);
+            }
+        }
+        first.into_iter().map(|at| self.part(at)).collect()
+    }
+
+    fn part(&mut self, at: usize) -> Argument {
+        let (proof, frame, lang) = (self.proof, self.frame, self.lang);
+        let (label, shown) = (Refutation::label(at), proof[at].conclusion(frame, lang));
+        Argument {
+            claim: Some(lang.pick(format!("({label}) {shown}"), format!("【{label}】{shown}"))),
+            sentence: proof[at].say(frame, lang),
+            parts: self.below(&proof[at]),
         }
     }
 }
@@ -46,9 +155,16 @@ impl Round {
             (count, Lang::En) => format!("; {} crossed out", many(count, "candidate")),
             (count, Lang::Ja) => format!("、候補を{count}個消去"),
         };
+        let left_out = match (self.left_out, self.steps.is_empty(), lang) {
+            (0, ..) => String::new(),
+            (count, true, Lang::En) => format!("; {count} found, none of which a later step needs"),
+            (count, true, Lang::Ja) => format!("(見つかる{count}個は後で使わない)"),
+            (count, false, Lang::En) => format!("; {count} more that no later step needs"),
+            (count, false, Lang::Ja) => format!("(ほかに、後で使わないものが{count}個)"),
+        };
         match lang {
-            Lang::En => format!("Round {number}, level {level}: {titles}{crossed}"),
-            Lang::Ja => format!("手順{number}・レベル{level}：{titles}{crossed}"),
+            Lang::En => format!("Round {number}, level {level}: {titles}{crossed}{left_out}"),
+            Lang::Ja => format!("手順{number}・レベル{level}：{titles}{crossed}{left_out}"),
         }
     }
 }

@@ -53,7 +53,7 @@ use trial::Trial;
 use turbot::Turbot;
 use unique::{Grave, Unique};
 use wing::{XyWing, XyzWing};
-use word::{CommonLetter, CrossingLetters, OnlySlot, OnlyWord, WordSet, WordTrial};
+use word::{CommonLetter, CrossingLetters, OnlySlot, OnlyWord, WordSet};
 
 /// Every rule, easiest first.
 pub static RULES: &[&dyn Rule] = &[
@@ -120,7 +120,6 @@ pub static RULES: &[&dyn Rule] = &[
     &FinnedFish(4),
     &Chain::Alternating,
     &Trial,
-    &WordTrial,
     &TrialChain,
     &DeepTrial,
 ];

@@ -2,7 +2,9 @@
 //!
 //! In each round *all* deductions of the easiest technique that has any are made at once. Taking only the
 //! first would make the grade depend on where in the grid things happen to stand; with whole rounds a
-//! puzzle and its twins (turned, mirrored, relabelled) go the same way.
+//! puzzle and its twins (turned, mirrored, relabelled) go the same way. [`told`] leaves out what nobody needs to read.
+
+mod told;
 
 use crate::board::{Board, Contradiction};
 use crate::grid::CellSet;
@@ -46,6 +48,8 @@ pub struct Round {
     pub length: u32,
     /// The deductions. Empty when nobody asked for explanations.
     pub steps: Vec<Step>,
+    /// How many deductions are not among them because no later step needs them ([`Walkthrough::leave_out_unneeded`]).
+    pub left_out: u32,
 }
 
 /// One deduction and the rule that made it.
@@ -332,7 +336,15 @@ impl<'w> Walker<'w> {
         // The round is on record before it is applied: if it ends in a contradiction, that is where.
         let (things, crossed) = (found.len() as u32, crossed as u32);
         let length = found.first().map_or(0, |(_, deduction)| deduction.length);
-        self.rounds.push(Round { technique, things, decided: 0, crossed, length, steps: Vec::new() });
+        self.rounds.push(Round {
+            technique,
+            things,
+            decided: 0,
+            crossed,
+            length,
+            steps: Vec::new(),
+            left_out: 0,
+        });
         let repeats = std::mem::take(&mut self.repeats);
         for (at, (rule, deduction)) in found.drain(..).enumerate() {
             self.record(rule, &deduction, repeats.binary_search(&at).is_err());

@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use std::path::Path;
 use tokisuji::answer::explained;
 use tokisuji::draw::{self, Look};
+use tokisuji::explain::Argument;
 use tokisuji::kind::Position;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{End, Replay, Walkthrough, walk_with};
@@ -32,7 +33,10 @@ fn one(
 ) -> anyhow::Result<Answer> {
     let problem = position.puzzle.problem();
     let how = tokisuji::walk::Manner { reading: args.player.reading.into(), explain: true };
-    let walk = walk_with(&problem, rules, how);
+    let mut walk = walk_with(&problem, rules, how);
+    if !args.all {
+        walk.leave_out_unneeded(&problem);
+    }
     if let Some(path) = &args.html {
         if number > 0 {
             bail!(
@@ -66,7 +70,7 @@ fn one(
         }
         text += &format!("{}\n", show::strong(&round.heading(at + 1, rules, manner.lang)));
         for step in &round.steps {
-            text += &format!("  {}\n", step.say(&problem.frame, manner.lang));
+            tell(&step.argument(&problem.frame, manner.lang), 1, &mut text);
         }
         replay.apply(round);
     }
@@ -75,6 +79,13 @@ fn one(
         text += &show::board(&problem, replay.board());
     }
     Ok(Answer::new(text + "\n", exit))
+}
+
+/// A reason, and below it what it rests on.
+fn tell(argument: &Argument, depth: usize, text: &mut String) {
+    let claim = argument.claim.as_ref().map(|claim| format!("{claim}: ")).unwrap_or_default();
+    *text += &format!("{}{claim}{}\n", "  ".repeat(depth), argument.sentence);
+    argument.parts.iter().for_each(|part| tell(part, depth + 1, text));
 }
 
 /// One file a step: `001-01.svg` is the first puzzle's first step.

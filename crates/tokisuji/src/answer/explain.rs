@@ -43,6 +43,14 @@ pub struct RoundSaid {
     pub crossed_out: u32,
     /// The deductions.
     pub steps: Vec<StepSaid>,
+    /// Chains and trials of the round that are not told because no later step needs them; left out where there are none.
+    #[serde(skip_serializing_if = "is_none")]
+    pub left_out: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// One deduction.
@@ -135,6 +143,7 @@ pub fn explained(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lan
         decided: round.decided,
         crossed_out: round.crossed,
         steps: round.steps.iter().map(|step| StepSaid::new(step, &problem, lang)).collect(),
+        left_out: round.left_out,
     };
     Explained {
         puzzle: puzzle.to_string(),

@@ -6,6 +6,9 @@ use super::{Cnf, Constraint, Cut, Failed, Filtered, Why};
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};
 
+/// Larger islands are not followed step by step in formulas: those would be long, and cuts do.
+const FEW: u16 = 8;
+
 /// Each connected piece of land holds exactly one clue and has no more cells than the clue says. A place is a cell: `Symbol(1)` is
 /// sea, `Symbol(0)` is land. That an island is large enough is what [`Island`](super::islands::Island) says.
 #[derive(Clone, Debug)]
@@ -39,6 +42,68 @@ impl Reached {
     /// The most cells that a piece may have, by its clue.
     fn most(&self, cells: &[u16]) -> Option<usize> {
         cells.iter().find(|&&at| self.clue[at as usize]).map(|&at| self.size[at as usize] as usize)
+    }
+
+    /// Land is reached from a clue by land, in fewer steps than the clue has cells, and from one clue only. The cuts say the same, piece by
+    /// piece; but that nothing at all reaches a cell would take as many of them as there are ways that fail.
+    fn reaching(&self, cnf: &mut dyn Cnf) {
+        let mut by: Vec<Vec<i32>> = vec![Vec::new(); self.scope.len()];
+        let mut far = vec![false; self.scope.len()];
+        for &(clue, size) in &self.clues {
+            let steps = self.steps(clue as usize, size as usize);
+            if size > FEW {
+                steps.iter().for_each(|&(at, _)| far[at] = true);
+                continue;
+            }
+            // For each cell, in how many steps it is reached at most.
+            let mut within: Vec<Vec<(usize, i32)>> = vec![Vec::new(); self.scope.len()];
+            for count in 0..size as usize {
+                for &(at, _) in steps.iter().filter(|&&(_, least)| least <= count) {
+                    let Some(land) = cnf.is(at, LAND) else { continue };
+                    let sooner = |to: usize| {
+                        let known = within[to].iter().find(|&&(then, _)| then + 1 == count);
+                        known.map(|&(_, reached)| reached)
+                    };
+                    let before: Vec<i32> =
+                        std::iter::once(at).chain(self.links.near(at)).filter_map(sooner).collect();
+                    let reached = cnf.fresh();
+                    cnf.clause(&[-reached, land]);
+                    if at != clue as usize {
+                        let clause: Vec<i32> = [-reached].into_iter().chain(before).collect();
+                        cnf.clause(&clause);
+                    }
+                    within[at].push((count, reached));
+                }
+            }
+            for (at, within) in within.iter().enumerate() {
+                let Some(&(_, reached)) = within.last() else { continue };
+                by[at].iter().for_each(|&other| cnf.clause(&[-other, -reached]));
+                by[at].push(reached);
+            }
+        }
+        for (at, by) in by.iter().enumerate().filter(|&(at, _)| !far[at] && !self.clue[at]) {
+            if let Some(land) = cnf.is(at, LAND) {
+                let clause: Vec<i32> = [-land].into_iter().chain(by.iter().copied()).collect();
+                cnf.clause(&clause);
+            }
+        }
+    }
+
+    /// The cells that a clue may reach, and in how many steps at least.
+    fn steps(&self, clue: usize, size: usize) -> Vec<(usize, usize)> {
+        let mut steps = vec![(clue, 0)];
+        let mut seen = vec![false; self.scope.len()];
+        seen[clue] = true;
+        let mut next = 0;
+        while let Some(&(at, least)) = steps.get(next).filter(|&&(_, least)| least + 1 < size) {
+            next += 1;
+            for to in self.links.near(at) {
+                if !self.clue[to] && !std::mem::replace(&mut seen[to], true) {
+                    steps.push((to, least + 1));
+                }
+            }
+        }
+        steps
     }
 
     /// What the pieces and the cells between them show at a glance.
@@ -148,6 +213,7 @@ impl Constraint for Reached {
                 cnf.clause(&clause);
             }
         }
+        self.reaching(cnf);
     }
 
     fn cuts(&self, values: &[Symbol]) -> Vec<Cut> {

@@ -30,6 +30,8 @@ pub struct Look {
     pub weight: f64,
     /// One ink for all digits, as books are printed: what was written is told from the givens by its weight.
     pub one_ink: bool,
+    /// So many links of a chain or supposition and no more, in pictures of deductions ([`Step::links`](crate::walk::Step::links)).
+    pub links: Option<usize>,
 }
 
 /// How the cages of a board are told apart beside their borders. Neighbours are never alike.
@@ -55,6 +57,7 @@ impl Default for Look {
             shades: Shades::default(),
             weight: 1.0,
             one_ink: false,
+            links: None,
         }
     }
 }

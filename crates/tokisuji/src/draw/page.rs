@@ -14,6 +14,7 @@ use super::{
     step,
 };
 use crate::board::Board;
+use crate::explain::Argument;
 use crate::grid::CellSet;
 use crate::kind::Puzzle;
 use crate::lang::Lang;
@@ -47,6 +48,24 @@ pub fn page(puzzle: &Puzzle, walk: &Walkthrough, rules: &RuleSet, lang: Lang, ti
     page.html.words_raw("script", include_str!("page.js"));
     page.html.finish()
 }
+
+/// What a reason rests on, as a tree that folds open.
+pub fn folded(argument: &Argument) -> String {
+    let mut html = Svg::default();
+    argument.parts.iter().for_each(|part| fold(&mut html, part));
+    html.finish()
+}
+
+fn fold(html: &mut Svg, argument: &Argument) {
+    html.open(&tag("details"));
+    html.words(&tag("summary"), argument.claim.as_deref().unwrap_or_default());
+    html.words(&tag("p"), &argument.sentence);
+    argument.parts.iter().for_each(|part| fold(html, part));
+    html.close();
+}
+
+/// More links than this are not walked through one by one: nobody would, and the file would grow.
+const MOST_LINKS: usize = 40;
 
 /// The reason of a step as it is drawn.
 enum Shown {
@@ -296,30 +315,74 @@ impl Page<'_> {
             let root = self.picture(true).with("aria-hidden", "true");
             self.html.open(&root);
             self.ground();
-            match (reason, &self.plan) {
-                (Shown::Planned(lit), Some(plan)) => {
-                    layout::step::below(&mut self.html, plan, lit, Pen::Classes);
-                }
-                (Shown::Digits(reason), _) => {
-                    step::below(&mut self.html, self.frame, reason, Pen::Classes);
-                }
-                _ => {}
-            }
+            let stages = self.so_far(board, step);
+            self.layers(&stages, reason, Self::below);
             if reason.needs_candidates() {
                 self.html.leaf(&tag("use").with("href", &format!("#{candidates}")));
             }
             self.html.leaf(&tag("use").with("href", &format!("#{digits}")));
-            match (reason, &self.plan) {
-                (Shown::Planned(lit), Some(plan)) => {
-                    layout::step::above(&mut self.html, plan, lit, Pen::Classes);
-                }
-                (Shown::Digits(reason), _) => {
-                    step::above(&mut self.html, self.frame, reason, Pen::Classes);
-                }
-                _ => {}
-            }
+            self.layers(&stages, reason, Self::above);
             self.html.close();
+            self.stages(step, &stages);
             self.html.close();
+        }
+    }
+
+    /// The reason as far as each link, where it can be walked through.
+    fn so_far(&self, board: &Board<'_>, step: &Step) -> Vec<Shown> {
+        let links = step.links();
+        if links == 0 || links > MOST_LINKS {
+            return Vec::new();
+        }
+        let shown = |links| match &self.plan {
+            Some(plan) => Shown::Planned(Box::new(Lit::so_far(plan, board, step, links))),
+            None => Shown::Digits(Box::new(Reason::so_far(board, step, links))),
+        };
+        (0..=links).map(shown).collect()
+    }
+
+    /// A layer of the whole reason, and of each stage on the way to it, unseen until somebody walks there.
+    fn layers(&mut self, stages: &[Shown], whole: &Shown, draw: fn(&mut Self, &Shown)) {
+        if stages.is_empty() {
+            return draw(self, whole);
+        }
+        for (at, shown) in stages.iter().chain([whole]).enumerate() {
+            let group = tag("g").with("data-stage", &at.to_string());
+            self.html.open(&if at < stages.len() { group.with("display", "none") } else { group });
+            draw(self, shown);
+            self.html.close();
+        }
+    }
+
+    fn below(&mut self, shown: &Shown) {
+        match (shown, &self.plan) {
+            (Shown::Planned(lit), Some(plan)) => layout::step::below(&mut self.html, plan, lit, Pen::Classes),
+            (Shown::Digits(reason), _) => step::below(&mut self.html, self.frame, reason, Pen::Classes),
+            _ => {}
+        }
+    }
+
+    fn above(&mut self, shown: &Shown) {
+        match (shown, &self.plan) {
+            (Shown::Planned(lit), Some(plan)) => layout::step::above(&mut self.html, plan, lit, Pen::Classes),
+            (Shown::Digits(reason), _) => step::above(&mut self.html, self.frame, reason, Pen::Classes),
+            _ => {}
+        }
+    }
+
+    /// The sentences of the stages, and the slider that walks through them once the script is there.
+    fn stages(&mut self, step: &Step, stages: &[Shown]) {
+        if stages.is_empty() {
+            return;
+        }
+        let said = step.stages(self.frame, self.lang);
+        let words = self.lang.pick("link by link", "一つずつたどる");
+        let slider = tag("input").with("type", "range").with("class", "links").with("min", "0");
+        let last = (said.len() - 1).to_string();
+        let slider = slider.with("max", &last).with("value", &last).with("aria-label", words);
+        self.html.leaf(&slider.with("hidden", "hidden"));
+        for stage in said {
+            self.html.words(&tag("p").with("class", "stage").with("hidden", "hidden"), &stage);
         }
     }
 
@@ -378,7 +441,8 @@ impl Page<'_> {
 
     /// The number and the sentence, with what follows in bold.
     fn sentence(&mut self, step: &Step, number: usize) {
-        let (lemmas, sentence) = step.say_folded(self.frame, self.lang);
+        let argument = step.argument(self.frame, self.lang);
+        let sentence = argument.sentence.clone();
         let follows = match &step.deduction.effect {
             Effect::Decide(mark) => self.lang.decided(self.frame, *mark),
             // A word is named by its slot: what stands before the colon.
@@ -396,16 +460,13 @@ impl Page<'_> {
             None => self.html.say(&sentence),
         }
         self.html.close();
-        if !lemmas.is_empty() {
-            let (lang, count) = (self.lang, lemmas.len());
-            self.html.open(&tag("details").with("class", "say"));
-            let what = lang.pick(format!("Cannot both be: {count}"), format!("両立しないもの：{count}組"));
-            self.html.words(&tag("summary"), &what);
-            self.html.open(&tag("ol").with("type", "a"));
-            for lemma in lemmas {
-                self.html.words(&tag("li"), &lemma);
-            }
-            self.html.close();
+        if !argument.parts.is_empty() {
+            let count = argument.count();
+            self.html.open(&tag("div").with("class", "argument"));
+            let lang = self.lang;
+            let what = lang.pick(format!("It rests on {count} more:"), format!("根拠となる推論：{count}個"));
+            self.html.words(&tag("p"), &what);
+            argument.parts.iter().for_each(|part| fold(&mut self.html, part));
             self.html.close();
         }
     }

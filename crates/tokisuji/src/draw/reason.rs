@@ -105,6 +105,23 @@ impl Reason {
         reason
     }
 
+    /// What to look at once so many links of a chain or supposition have been followed, before anything comes of it.
+    pub(super) fn so_far(board: &Board<'_>, step: &Step, links: usize) -> Reason {
+        let because = &step.deduction.because;
+        let mut reason = Reason::default();
+        if let Some(last) = because.proof.last() {
+            let followed = last.links[..links.min(last.links.len())].to_vec();
+            reason.refutation(board, &Refutation { links: followed, ..last.clone() });
+            reason.clash = CellSet::EMPTY;
+            reason.act.clear();
+        } else {
+            let followed = (2 * links).clamp(1.min(because.trail.len()), because.trail.len());
+            reason.chain(&because.trail[..followed]);
+            reason.spots.extend(because.trail[..followed].iter().map(|mark| mark.cell));
+        }
+        reason
+    }
+
     /// Only one symbol is left for a cell.
     fn naked(&mut self, board: &Board<'_>, mark: Mark) {
         let frame = board.frame();
@@ -249,7 +266,7 @@ impl Reason {
         for (at, &mark) in trail.iter().enumerate() {
             if at % 2 == 0 { &mut self.rings } else { &mut self.discs }.push(mark);
         }
-        let links = trail.iter().zip(&trail[1..]).enumerate();
+        let links = trail.iter().zip(trail.iter().skip(1)).enumerate();
         self.links =
             links.map(|(at, (&from, &to))| Link { from, to, either: at % 2 == 0, arrow: true }).collect();
     }

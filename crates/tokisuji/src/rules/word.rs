@@ -7,12 +7,10 @@
 mod cross;
 mod only;
 mod set;
-mod trial;
 
 pub(super) use cross::{CommonLetter, CrossingLetters};
 pub(super) use only::{OnlySlot, OnlyWord};
 pub(super) use set::WordSet;
-pub(super) use trial::WordTrial;
 
 use crate::board::{Board, Fits, Sight, letters_at};
 use crate::grid::{Cell, CellSet};

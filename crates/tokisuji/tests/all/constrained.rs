@@ -13,7 +13,7 @@ use tokisuji::symbol::Mark;
 use tokisuji::testing::{audit, follow, mirrored, propagate};
 use tokisuji::walk::{End, Replay, walk};
 
-fn clued() -> impl Iterator<Item = &'static dyn Kind> {
+pub(crate) fn clued() -> impl Iterator<Item = &'static dyn Kind> {
     KINDS.iter().copied().filter(|kind| kind.clued().is_some())
 }
 
@@ -22,7 +22,7 @@ fn general() -> &'static RuleSet {
 }
 
 /// Puzzles of a kind, of every level that small boards reach.
-fn puzzles(kind: &'static dyn Kind) -> Vec<Puzzle> {
+pub(crate) fn puzzles(kind: &'static dyn Kind) -> Vec<Puzzle> {
     let small = kind.small();
     let mut all: Vec<Puzzle> =
         kind.examples(Lang::En).iter().map(|text| kind.read(text).expect("ours")).collect();

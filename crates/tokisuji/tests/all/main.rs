@@ -20,3 +20,4 @@ mod recipes;
 mod seventeen;
 mod skeleton;
 mod theorems;
+mod told;

@@ -1,6 +1,7 @@
 //! The laws of a constraint, checked against brute force over its definition.
 
 use crate::constraint::{Cnf, Constraint};
+use crate::sat::Sat;
 use crate::symbol::{Symbol, Symbols};
 
 /// Chance that is the same every time.
@@ -46,13 +47,29 @@ pub(crate) struct Met {
     pub(crate) cuts: usize,
 }
 
-/// Literals are places and symbols; nothing is added.
-struct Clauses {
+/// Literals are places and symbols, and behind them what constraints add.
+struct Clauses<'c> {
     open: Vec<Symbols>,
-    all: Vec<Vec<i32>>,
+    added: i32,
+    solver: Sat<'c>,
 }
 
-impl Cnf for Clauses {
+impl Clauses<'_> {
+    /// Whether these values keep to all clauses.
+    fn allow(&mut self, values: &[Symbol]) -> bool {
+        let is = |(at, symbol): (usize, &Symbol)| (at * 128 + symbol.index() + 1) as i32;
+        let mut assumed: Vec<i32> = Vec::new();
+        for (at, (symbols, symbol)) in self.open.iter().zip(values).enumerate() {
+            assumed.extend(symbols.iter().map(|other| {
+                let literal = is((at, &other));
+                if other == *symbol { literal } else { -literal }
+            }));
+        }
+        self.solver.solve_within(&assumed, u64::MAX).expect("no limit was set")
+    }
+}
+
+impl Cnf for Clauses<'_> {
     fn is(&self, at: usize, symbol: Symbol) -> Option<i32> {
         self.open[at].contains(symbol).then(|| (at * 128 + symbol.index() + 1) as i32)
     }
@@ -60,18 +77,12 @@ impl Cnf for Clauses {
         self.open[at]
     }
     fn fresh(&mut self) -> i32 {
-        unreachable!("these constraints need no variable of their own")
+        self.added += 1;
+        self.added
     }
     fn clause(&mut self, literals: &[i32]) {
-        self.all.push(literals.to_vec());
+        self.solver.add_clause(literals.iter().copied());
     }
-}
-
-fn satisfied(clause: &[i32], values: &[Symbol]) -> bool {
-    clause.iter().any(|&literal| {
-        let number = literal.unsigned_abs() as usize - 1;
-        (values[number / 128].index() == number % 128) == (literal > 0)
-    })
 }
 
 fn assignments(open: &[Symbols]) -> Vec<Vec<Symbol>> {
@@ -108,16 +119,13 @@ pub(crate) fn check(
         }
         filters(constraint, &open, &right, dice, met);
     }
-    let mut cnf = Clauses { open: all.to_vec(), all: Vec::new() };
+    let mut cnf = Clauses { open: all.to_vec(), added: all.len() as i32 * 128, solver: Sat::new(&|| true) };
     constraint.clauses(&mut cnf);
     for values in &right {
-        assert!(
-            cnf.all.iter().all(|clause| satisfied(clause, values)),
-            "a clause forbids {values:?} of {constraint:?}"
-        );
+        assert!(cnf.allow(values), "a clause forbids {values:?} of {constraint:?}");
         assert!(constraint.cuts(values).is_empty(), "a cut where {values:?} holds of {constraint:?}");
     }
-    for values in wrong.iter().filter(|values| cnf.all.iter().all(|clause| satisfied(clause, values))) {
+    for values in wrong.iter().filter(|values| cnf.allow(values)) {
         let cuts = constraint.cuts(values);
         assert!(!cuts.is_empty(), "no cut for {values:?} of {constraint:?}");
         for cut in cuts {

@@ -104,6 +104,18 @@ impl Lit {
         lit
     }
 
+    /// What to look at once so many links of a supposition have been followed, before anything comes of it.
+    pub(in crate::draw) fn so_far(plan: &Plan<'_>, board: &Board<'_>, step: &Step, links: usize) -> Lit {
+        let mut lit = Lit::of(plan, board, step);
+        lit.links.truncate(links);
+        lit.struck.clear();
+        lit.decided.clear();
+        lit.clash = CellSet::EMPTY;
+        lit.clash_margins.clear();
+        lit.clash_at.clear();
+        lit
+    }
+
     /// What goes; where that leaves one thing of a place that does not list its candidates, that stands.
     fn strike(&mut self, plan: &Plan<'_>, board: &Board<'_>, marks: &[Mark]) {
         for part in marks.chunk_by(|a, b| a.cell == b.cell) {

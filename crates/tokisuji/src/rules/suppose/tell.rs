@@ -119,26 +119,37 @@ pub(in crate::rules) fn sentence(frame: &Frame, deduction: &Deduction, lang: Lan
     };
     for (at, lemma) in lemmas.iter().enumerate() {
         text += &match lang {
-            Lang::En => format!("({}) {}. ", label(at), lemma.say(frame, lang)),
-            Lang::Ja => format!("【{}】{}。", label(at), lemma.say(frame, lang)),
+            Lang::En => format!("({}) {}. ", Refutation::label(at), lemma.say(frame, lang)),
+            Lang::Ja => format!("【{}】{}。", Refutation::label(at), lemma.say(frame, lang)),
         };
     }
     text + &last.say(frame, lang)
 }
 
-/// What a lemma is called: small letters, so that it is no number of the puzzle.
-fn label(mut at: usize) -> String {
-    let mut name = String::new();
-    loop {
-        name.insert(0, (b'a' + (at % 26) as u8) as char);
-        match (at / 26).checked_sub(1) {
-            Some(rest) => at = rest,
-            None => return name,
+impl Refutation {
+    /// What an earlier refutation of a reason is called, by its number from 0: small letters, so that it is no number of the puzzle.
+    pub fn label(mut at: usize) -> String {
+        let mut name = String::new();
+        loop {
+            name.insert(0, (b'a' + (at % 26) as u8) as char);
+            match (at / 26).checked_sub(1) {
+                Some(rest) => at = rest,
+                None => return name,
+            }
         }
     }
-}
 
-impl Refutation {
+    /// That what is supposed cannot be, in words.
+    pub fn conclusion(&self, frame: &Frame, lang: Lang) -> String {
+        let supposed = self.supposed(frame, lang);
+        match (self.suppose.len(), lang) {
+            (0 | 1, Lang::En) => format!("{supposed} cannot be"),
+            (0 | 1, Lang::Ja) => format!("{supposed}ではない"),
+            (_, Lang::En) => format!("{supposed} cannot both be"),
+            (_, Lang::Ja) => format!("{supposed}は両立しない"),
+        }
+    }
+
     /// One supposition and how it ends, in words.
     pub fn say(&self, frame: &Frame, lang: Lang) -> String {
         let suppose = self.supposed(frame, lang);
@@ -240,7 +251,7 @@ fn by(lemmas: &[usize], lang: Lang) -> String {
     if lemmas.is_empty() {
         return String::new();
     }
-    let names: Vec<String> = lemmas.iter().map(|&at| label(at)).collect();
+    let names: Vec<String> = lemmas.iter().map(|&at| Refutation::label(at)).collect();
     let names = names.join(lang.comma());
     lang.pick(format!(", by {names}"), format!("、{names}による"))
 }
