@@ -29,6 +29,58 @@ test("an analysis shows no broken picture, whatever the puzzle", async () => {
   }
 });
 
+// Needs chains of either-or, and nothing beyond them.
+const CHAINS = "....8.5.......7.927..9.6.3..52.4.......5.9.......2.85..9.3.4..546.8.......1.6....";
+
+test("one board walks through all steps, and inside a chain link by link, by keys, by buttons and by the slider", async () => {
+  for (const [width, height] of [[360, 740], [1280, 800]])
+    for (const [locale, supposed] of [["en-GB", "Suppose"], ["ja-JP", "と仮定する"]]) {
+      const page = await open(site, "/analyse?p=" + CHAINS, { locale, viewport: { width, height } });
+      const walker = page.locator(".walker"), now = walker.locator(".stages .now");
+      await walker.waitFor();
+      assert.equal(await page.locator(".steps img:visible").count(), 0, "the list is folded away");
+      const shown = () => walker.locator("img").evaluate(async (img) => { await img.decode(); return img.getAttribute("src"); });
+      const first = await shown();
+      await page.keyboard.press("ArrowRight");
+      assert.notEqual(await shown(), first);
+      await walker.locator(".back").click();
+      assert.equal(await shown(), first);
+      // To the first round of chains.
+      const chains = await walker.locator("select option").evaluateAll((all) => all.find((one) => /9[:：]/.test(one.textContent)).value);
+      await walker.locator("select").selectOption(chains);
+      await walker.getByText(supposed).waitFor();
+      const pictures = new Set([await shown()]), sentences = new Set([await now.textContent()]);
+      const links = await walker.locator(".stages li").count();
+      for (let link = 1; link < links; link++) {
+        await walker.locator(".on").click();
+        pictures.add(await shown());
+        sentences.add(await now.textContent());
+      }
+      assert.equal(pictures.size, links);
+      assert.equal(sentences.size, links);
+      assert.doesNotMatch(await shown(), /links=/, "the last is the whole step");
+      await walker.locator(".along").evaluate((slider) => { slider.value = slider.max; slider.dispatchEvent(new Event("input")); });
+      const all = await walker.locator("output").textContent();
+      assert.equal(all.split(" / ")[0], all.split(" / ")[1]);
+      assert.ok((await walker.locator("img").boundingBox()).width <= width, "the board fits");
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    }
+});
+
+test("what a deep trial rests on folds open, branch by branch", async () => {
+  const page = await open(site, "/analyse?p=98.7..6..7..8..9...5..6..8.6..4..3...4...6.2...1......4...8..93..7..48.....3.....");
+  const words = page.locator(".walker .words");
+  await words.getByText(/It rests on \d+ more/).waitFor();
+  const claim = words.locator("details > summary").first();
+  await claim.getByText(/cannot both be/).waitFor();
+  const proof = words.locator("details > p").first();
+  assert.equal(await proof.isVisible(), false);
+  await claim.click();
+  assert.equal(await proof.isVisible(), true);
+  assert.deepEqual(page.troubles, []);
+});
+
 test("a picture that fails all the same is replaced by words", async () => {
   const page = await open(site);
   await page.route("**/paths.svg*", (route) => route.fulfill({ status: 503, body: "" }));

@@ -247,9 +247,9 @@ test("each kind is taken apart, step by step with pictures, in both languages", 
   for (const { name, puzzle, board } of kinds)
     for (const locale of ["en-GB", "ja-JP"]) {
       const page = await open(site, "/analyse?p=" + encodeURIComponent(puzzle), { locale });
-      await page.locator(".round").first().waitFor();
+      await page.locator(".walker").waitFor();
       assert.ok((await page.locator(".steps li").count()) > 3, name);
-      await page.waitForFunction(() => [...document.querySelectorAll(".round[open] .steps img")].slice(0, 1).every((one) => one.naturalWidth > 0));
+      await page.waitForFunction(() => document.querySelector(".walker img").naturalWidth > 0);
       assert.equal(await page.locator(".said.good").count(), 1, `${name} ${board.title}`);
       assert.deepEqual(page.troubles, [], name);
       await page.context().close();

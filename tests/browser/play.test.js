@@ -242,9 +242,12 @@ test("a pasted puzzle is analysed with a picture for every step", async () => {
   await page.getByRole("button", { name: "Analyse" }).click();
   await page.waitForURL(/\/analyse\?p=53/);
   await page.getByText("valid, one solution").waitFor();
-  const picture = page.locator(".steps img").first();
-  await picture.scrollIntoViewIfNeeded();
-  await page.waitForFunction((img) => img.complete && img.naturalWidth > 0, await picture.elementHandle());
+  for (const [name, open] of [[".walker img", () => {}], [".steps img", () => page.locator(".all > summary").click()]]) {
+    await open();
+    const picture = page.locator(name).first();
+    await picture.scrollIntoViewIfNeeded();
+    await page.waitForFunction((img) => img.complete && img.naturalWidth > 0, await picture.elementHandle());
+  }
   assert.deepEqual(page.troubles, []);
 });
 

@@ -1,7 +1,7 @@
 // One large board that walks through every step of an analysis, and inside a chain link by link. Without it the page has all steps in a list.
 const walker = document.querySelector(".walker");
 const picture = walker?.querySelector("img"), slider = walker?.querySelector(".along"), rounds = walker?.querySelector("select");
-const said = walker?.querySelector(".said"), count = walker?.querySelector("output");
+const said = walker?.querySelector(".words"), count = walker?.querySelector("output");
 
 // What there is to see, in order: a step, or a step as far as one of its links. The last stage of a step is the whole of it.
 const frames = [];

@@ -12,6 +12,7 @@ use tokisuji::answer::explained;
 use tokisuji::draw::{self, Look};
 use tokisuji::explain::Argument;
 use tokisuji::kind::Position;
+use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::walk::{End, Replay, Walkthrough, walk_with};
 
@@ -70,7 +71,7 @@ fn one(
         }
         text += &format!("{}\n", show::strong(&round.heading(at + 1, rules, manner.lang)));
         for step in &round.steps {
-            tell(&step.argument(&problem.frame, manner.lang), 1, &mut text);
+            tell(&step.argument(&problem.frame, manner.lang), 1, manner.lang, &mut text);
         }
         replay.apply(round);
     }
@@ -82,10 +83,11 @@ fn one(
 }
 
 /// A reason, and below it what it rests on.
-fn tell(argument: &Argument, depth: usize, text: &mut String) {
-    let claim = argument.claim.as_ref().map(|claim| format!("{claim}: ")).unwrap_or_default();
+fn tell(argument: &Argument, depth: usize, lang: Lang, text: &mut String) {
+    let claim =
+        argument.claim.as_ref().map(|claim| format!("{claim}{}", lang.pick(": ", "："))).unwrap_or_default();
     *text += &format!("{}{claim}{}\n", "  ".repeat(depth), argument.sentence);
-    argument.parts.iter().for_each(|part| tell(part, depth + 1, text));
+    argument.parts.iter().for_each(|part| tell(part, depth + 1, lang, text));
 }
 
 /// One file a step: `001-01.svg` is the first puzzle's first step.

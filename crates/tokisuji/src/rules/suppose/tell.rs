@@ -159,7 +159,10 @@ impl Refutation {
             text += &lang.pick(format!("; then {link}"), format!("、{link}"));
         }
         let end = self.say_end(frame, lang);
-        text + &lang.pick(format!("; and {end}"), format!("となり、{end}"))
+        text + &match self.links.is_empty() {
+            true => lang.pick(format!("; then {end}"), format!("、{end}")),
+            false => lang.pick(format!("; and {end}"), format!("となり、{end}")),
+        }
     }
 
     /// What is supposed: `r1c1 = 5`, or two things that cannot both be.
