@@ -139,7 +139,7 @@ fn complaint(error: &PathsError, lang: Lang) -> anyhow::Error {
     anyhow!("{}", lang.pick(error.to_string().as_str(), japanese.as_str()))
 }
 
-/// The contract of scripts: see the README. Fields may be added, never renamed.
+/// The contract of scripts: see docs/handbook/en/src/reference/json.md. Fields may be added, never renamed.
 fn object(puzzle: &Puzzle, problem: &Problem, found: &Paths, rules: &RuleSet) -> Value {
     let grid = problem.frame.grid;
     let name = |at: usize| grid.name(found.cells[at]);
