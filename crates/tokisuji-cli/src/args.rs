@@ -104,7 +104,7 @@ pub(crate) enum Verb {
     Check(Check),
     /// How hard is it? Level, steps, effort
     #[command(
-        after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution, or is beyond the rules; it has no level, steps and effort then."
+        after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n  tokisuji grade --csv puzzles.sdm > grades.csv\n\nExit code 1: some puzzle does not have exactly one solution, or is beyond the rules; it has no level, steps and effort then."
     )]
     Grade(Grade),
     /// In how many orders can it be solved? Paths, depths, choices, bottlenecks
@@ -334,6 +334,9 @@ pub(crate) struct Grade {
     /// Draw what --paths found, one picture a puzzle, into this folder
     #[arg(long, value_name = "DIR", requires = "paths")]
     pub(crate) svg: Option<PathBuf>,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 #[derive(Options, Debug)]
