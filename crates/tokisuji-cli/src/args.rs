@@ -7,6 +7,7 @@ mod farm;
 mod make;
 mod print;
 mod read;
+mod research;
 mod skeleton;
 #[cfg(feature = "study")]
 mod study;
@@ -23,6 +24,7 @@ pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm};
 pub(crate) use print::{Convert, Draw};
 pub use read::duration;
+pub(crate) use research::Trace;
 pub use skeleton::{Dictionary, MakeSkeleton};
 #[cfg(feature = "study")]
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
@@ -122,6 +124,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji hint half-done.sdk\n  tokisuji hint --start puzzle.txt 53467.9126..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\nAn .sdk file with a [State], or a HoDoKu line, tells givens from your own digits; with a plain line,\n--start gives the puzzle as printed. Exit code 1: there is a mistake, or no rule finds anything."
     )]
     Hint(Hint),
+    /// The solution one deduction a row, as JSON lines or CSV: boards, rules, reasons
+    #[command(
+        after_help = "Examples:\n  tokisuji trace puzzle.txt > steps.jsonl\n  tokisuji trace --csv --order chance --orders 5 --seed 1 < puzzles.sdm\n  tokisuji trace puzzle.txt | tokisuji verify\n\nEvery field is described in docs/trace.md. Exit code 1: the rules do not reach the end."
+    )]
+    Trace(Trace),
     /// A picture: terminal, SVG or PNG
     #[command(
         after_help = "Examples:\n  tokisuji draw puzzle.txt\n  tokisuji draw puzzle.txt --solution -o answer.png --width 800\n  tokisuji draw puzzle.txt --step 12 -o step.svg\n  tokisuji draw puzzles.sdm -o pictures/"

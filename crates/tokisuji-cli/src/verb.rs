@@ -23,6 +23,7 @@ mod solve;
 #[cfg(feature = "study")]
 mod study;
 mod theorems;
+mod trace;
 pub mod words;
 
 use crate::args::{Args, Player, Verb, Words};
@@ -56,6 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Explain(explain) => explain::run(explain, common, manner),
         Verb::Paths(paths) => paths::run(paths, common, manner),
         Verb::Hint(hint) => hint::run(hint, common, manner),
+        Verb::Trace(trace) => trace::run(trace, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
         #[cfg(feature = "book")]
@@ -114,6 +116,7 @@ fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
             | Verb::Explain(_)
             | Verb::Paths(_)
             | Verb::Hint(_)
+            | Verb::Trace(_)
             | Verb::Draw(_)
             | Verb::Convert(_)
             | Verb::Book(_)

@@ -156,5 +156,6 @@ pub mod symmetry;
 pub mod testing;
 mod text;
 pub mod theorem;
+pub mod trace;
 pub mod walk;
 pub mod words;

@@ -27,6 +27,7 @@ const ORDER: &[&str] = &[
     "ruleset",
     "walk",
     "explain",
+    "trace",
     // What is measured of that.
     "learn",
     "measure",

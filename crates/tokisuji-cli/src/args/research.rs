@@ -1,0 +1,46 @@
+//! The command line of verbs for researchers: `trace`.
+
+use super::{Input, Patience};
+use clap::{Args as Options, ValueEnum};
+use tokisuji::trace::Order;
+
+#[derive(Options, Debug)]
+pub(crate) struct Trace {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: the usual one of each kind]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
+    /// Which deduction of the easiest technique comes next
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) order: TraceOrder,
+    /// How many orders of each puzzle
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) orders: u16,
+    /// The same seed gives the same orders
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Comma-separated values instead of JSON lines
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) patience: Patience,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum TraceOrder {
+    /// The first there is
+    #[default]
+    Easiest,
+    /// Any, each as likely as the others
+    Chance,
+}
+
+impl From<TraceOrder> for Order {
+    fn from(order: TraceOrder) -> Order {
+        match order {
+            TraceOrder::Easiest => Order::Easiest,
+            TraceOrder::Chance => Order::Chance,
+        }
+    }
+}
