@@ -24,7 +24,7 @@ pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm};
 pub(crate) use print::{Convert, Draw};
 pub use read::duration;
-pub(crate) use research::Trace;
+pub(crate) use research::{Trace, Verify};
 pub use skeleton::{Dictionary, MakeSkeleton};
 #[cfg(feature = "study")]
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
@@ -129,6 +129,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji trace puzzle.txt > steps.jsonl\n  tokisuji trace --csv --order chance --orders 5 --seed 1 < puzzles.sdm\n  tokisuji trace puzzle.txt | tokisuji verify\n\nEvery field is described in docs/trace.md. Exit code 1: the rules do not reach the end."
     )]
     Trace(Trace),
+    /// Does a move follow? By which easiest rule, or what does it contradict?
+    #[command(
+        after_help = "Examples:\n  tokisuji verify puzzle.txt --move r1c3=4 --move 'r5c5!=1'\n  tokisuji verify < moves.jsonl\n  tokisuji trace puzzle.txt | tokisuji verify\n\nWithout --move every line is a JSON object: {\"puzzle\": …, \"move\": \"r1c3=4\"}, or \"moves\": [\"r1c3=4\", …] one after the other,\nor a row of a trace; \"written\": {\"r1c1\": \"5\"} and \"struck\": {\"r1c2\": [\"1\"]} say how far somebody has got.\nr1c3=4 writes, r1c3!=4 strikes out. Exit code 1: some move does not follow."
+    )]
+    Verify(Verify),
     /// A picture: terminal, SVG or PNG
     #[command(
         after_help = "Examples:\n  tokisuji draw puzzle.txt\n  tokisuji draw puzzle.txt --solution -o answer.png --width 800\n  tokisuji draw puzzle.txt --step 12 -o step.svg\n  tokisuji draw puzzles.sdm -o pictures/"

@@ -24,6 +24,7 @@ mod solve;
 mod study;
 mod theorems;
 mod trace;
+mod verify;
 pub mod words;
 
 use crate::args::{Args, Player, Verb, Words};
@@ -58,6 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Paths(paths) => paths::run(paths, common, manner),
         Verb::Hint(hint) => hint::run(hint, common, manner),
         Verb::Trace(trace) => trace::run(trace, common, manner),
+        Verb::Verify(verify) => verify::run(verify, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
         #[cfg(feature = "book")]
@@ -117,6 +119,7 @@ fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
             | Verb::Paths(_)
             | Verb::Hint(_)
             | Verb::Trace(_)
+            | Verb::Verify(_)
             | Verb::Draw(_)
             | Verb::Convert(_)
             | Verb::Book(_)

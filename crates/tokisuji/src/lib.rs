@@ -157,5 +157,6 @@ pub mod testing;
 mod text;
 pub mod theorem;
 pub mod trace;
+pub mod verify;
 pub mod walk;
 pub mod words;

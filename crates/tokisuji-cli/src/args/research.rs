@@ -1,4 +1,4 @@
-//! The command line of verbs for researchers: `trace`.
+//! The command line of verbs for researchers: `trace`, `verify`.
 
 use super::{Input, Patience};
 use clap::{Args as Options, ValueEnum};
@@ -43,4 +43,21 @@ impl From<TraceOrder> for Order {
             TraceOrder::Chance => Order::Chance,
         }
     }
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Verify {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// A move: r1c3=4 writes, r1c3!=4 strikes out; several are made one after the other
+    #[arg(long = "move", value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+    /// The rule set: a name (see 'tokisuji rules') or a TOML file [default: the usual one of each kind]
+    #[arg(long, value_name = "SET")]
+    pub(crate) rules: Option<String>,
+    /// Ask all rules of the set, also those beyond its everyday levels, which may take seconds for a move
+    #[arg(long)]
+    pub(crate) deep: bool,
+    #[command(flatten)]
+    pub(crate) patience: Patience,
 }

@@ -28,6 +28,7 @@ const ORDER: &[&str] = &[
     "walk",
     "explain",
     "trace",
+    "verify",
     // What is measured of that.
     "learn",
     "measure",
