@@ -24,7 +24,7 @@ pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm};
 pub(crate) use print::{Convert, Draw};
 pub use read::duration;
-pub(crate) use research::{Trace, Verify};
+pub(crate) use research::{DatasetArgs, Trace, Verify};
 pub use skeleton::{Dictionary, MakeSkeleton};
 #[cfg(feature = "study")]
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
@@ -134,6 +134,11 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji verify puzzle.txt --move r1c3=4 --move 'r5c5!=1'\n  tokisuji verify < moves.jsonl\n  tokisuji trace puzzle.txt | tokisuji verify\n\nWithout --move every line is a JSON object: {\"puzzle\": …, \"move\": \"r1c3=4\"}, or \"moves\": [\"r1c3=4\", …] one after the other,\nor a row of a trace; \"written\": {\"r1c1\": \"5\"} and \"struck\": {\"r1c2\": [\"1\"]} say how far somebody has got.\nr1c3=4 writes, r1c3!=4 strikes out. Exit code 1: some move does not follow."
     )]
     Verify(Verify),
+    /// A data set for learning machines from a plan: puzzles, solutions, splits without twins, checksums, a data card
+    #[command(
+        after_help = "Examples:\n  tokisuji dataset plan.toml -o data/\n  tokisuji dataset plan.toml -o data/ --traces\n\nA plan is a TOML file:\n  name = \"levels\"\n  seed = 1\n  splits = { train = 80, validation = 10, test = 10 }\n  [[make]]\n  kind = \"sudoku\"\n  level = [1, 2, 3]\n  count = 1000\nA list of numbers makes one recipe of each; count is for each. What else can be wished is what 'make' takes.\nThe same plan gives the same files on any machine and any number of threads. docs/dataset.md describes the folder."
+    )]
+    Dataset(DatasetArgs),
     /// A picture: terminal, SVG or PNG
     #[command(
         after_help = "Examples:\n  tokisuji draw puzzle.txt\n  tokisuji draw puzzle.txt --solution -o answer.png --width 800\n  tokisuji draw puzzle.txt --step 12 -o step.svg\n  tokisuji draw puzzles.sdm -o pictures/"

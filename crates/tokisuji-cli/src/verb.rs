@@ -7,6 +7,7 @@ mod book;
 mod calibrate;
 mod check;
 mod convert;
+mod dataset;
 mod draw;
 mod explain;
 #[cfg(feature = "farm")]
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Hint(hint) => hint::run(hint, common, manner),
         Verb::Trace(trace) => trace::run(trace, common, manner),
         Verb::Verify(verify) => verify::run(verify, common, manner),
+        Verb::Dataset(dataset) => dataset::run(dataset, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
         #[cfg(feature = "book")]

@@ -127,6 +127,7 @@ pub mod chance;
 #[cfg(feature = "study")]
 pub mod compare;
 pub mod constraint;
+pub mod dataset;
 pub mod draw;
 pub mod example;
 pub mod explain;

@@ -1,7 +1,8 @@
-//! The command line of verbs for researchers: `trace`, `verify`.
+//! The command line of verbs for researchers: `trace`, `verify`, `dataset`.
 
 use super::{Input, Patience};
 use clap::{Args as Options, ValueEnum};
+use std::path::PathBuf;
 use tokisuji::trace::Order;
 
 #[derive(Options, Debug)]
@@ -60,4 +61,20 @@ pub(crate) struct Verify {
     pub(crate) deep: bool,
     #[command(flatten)]
     pub(crate) patience: Patience,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct DatasetArgs {
+    /// The plan, a TOML file
+    #[arg(value_name = "PLAN")]
+    pub(crate) plan: PathBuf,
+    /// The folder to write to; what is there under the same names is replaced
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: PathBuf,
+    /// Also write how each puzzle is solved, one deduction a row (docs/trace.md)
+    #[arg(long)]
+    pub(crate) traces: bool,
+    /// How long one puzzle may take to make and prove
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::duration)]
+    pub(crate) time: std::time::Duration,
 }

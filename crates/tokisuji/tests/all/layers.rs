@@ -42,6 +42,7 @@ const ORDER: &[&str] = &[
     "answer",
     "draw",
     "example",
+    "dataset",
     // People.
     "compare",
     "calibrate",
