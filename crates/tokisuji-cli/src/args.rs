@@ -7,6 +7,7 @@ mod farm;
 mod make;
 mod print;
 mod read;
+mod research;
 mod skeleton;
 #[cfg(feature = "study")]
 mod study;
@@ -23,6 +24,7 @@ pub(crate) use print::Serve;
 pub(crate) use print::{Book, BookForm};
 pub(crate) use print::{Convert, Draw};
 pub use read::duration;
+pub(crate) use research::{DatasetArgs, Trace, Verify};
 pub use skeleton::{Dictionary, MakeSkeleton};
 #[cfg(feature = "study")]
 pub(crate) use study::{Study, StudyCollect, StudyPlan, StudyReport};
@@ -104,7 +106,7 @@ pub(crate) enum Verb {
     Check(Check),
     /// How hard is it? Level, steps, effort
     #[command(
-        after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n\nExit code 1: some puzzle does not have exactly one solution, or is beyond the rules; it has no level, steps and effort then."
+        after_help = "Examples:\n  tokisuji grade puzzle.txt\n  tokisuji grade --rules paper-a --json < puzzles.sdm\n  tokisuji grade --rules my-rules.toml puzzles.sdm > grades.tsv\n  tokisuji grade --csv puzzles.sdm > grades.csv\n\nExit code 1: some puzzle does not have exactly one solution, or is beyond the rules; it has no level, steps and effort then."
     )]
     Grade(Grade),
     /// In how many orders can it be solved? Paths, depths, choices, bottlenecks
@@ -122,6 +124,21 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji hint half-done.sdk\n  tokisuji hint --start puzzle.txt 53467.9126..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\nAn .sdk file with a [State], or a HoDoKu line, tells givens from your own digits; with a plain line,\n--start gives the puzzle as printed. Exit code 1: there is a mistake, or no rule finds anything."
     )]
     Hint(Hint),
+    /// The solution one deduction a row, as JSON lines or CSV: boards, rules, reasons
+    #[command(
+        after_help = "Examples:\n  tokisuji trace puzzle.txt > steps.jsonl\n  tokisuji trace --csv --order chance --orders 5 --seed 1 < puzzles.sdm\n  tokisuji trace puzzle.txt | tokisuji verify\n\nEvery field is described in docs/trace.md. Exit code 1: the rules do not reach the end."
+    )]
+    Trace(Trace),
+    /// Does a move follow? By which easiest rule, or what does it contradict?
+    #[command(
+        after_help = "Examples:\n  tokisuji verify puzzle.txt --move r1c3=4 --move 'r5c5!=1'\n  tokisuji verify < moves.jsonl\n  tokisuji trace puzzle.txt | tokisuji verify\n\nWithout --move every line is a JSON object: {\"puzzle\": …, \"move\": \"r1c3=4\"}, or \"moves\": [\"r1c3=4\", …] one after the other,\nor a row of a trace; \"written\": {\"r1c1\": \"5\"} and \"struck\": {\"r1c2\": [\"1\"]} say how far somebody has got.\nr1c3=4 writes, r1c3!=4 strikes out. Exit code 1: some move does not follow."
+    )]
+    Verify(Verify),
+    /// A data set for learning machines from a plan: puzzles, solutions, splits without twins, checksums, a data card
+    #[command(
+        after_help = "Examples:\n  tokisuji dataset plan.toml -o data/\n  tokisuji dataset plan.toml -o data/ --traces\n\nA plan is a TOML file:\n  name = \"levels\"\n  seed = 1\n  splits = { train = 80, validation = 10, test = 10 }\n  [[make]]\n  kind = \"sudoku\"\n  level = [1, 2, 3]\n  count = 1000\nA list of numbers makes one recipe of each; count is for each. What else can be wished is what 'make' takes.\nThe same plan gives the same files on any machine and any number of threads. docs/dataset.md describes the folder."
+    )]
+    Dataset(DatasetArgs),
     /// A picture: terminal, SVG or PNG
     #[command(
         after_help = "Examples:\n  tokisuji draw puzzle.txt\n  tokisuji draw puzzle.txt --solution -o answer.png --width 800\n  tokisuji draw puzzle.txt --step 12 -o step.svg\n  tokisuji draw puzzles.sdm -o pictures/"
@@ -334,6 +351,9 @@ pub(crate) struct Grade {
     /// Draw what --paths found, one picture a puzzle, into this folder
     #[arg(long, value_name = "DIR", requires = "paths")]
     pub(crate) svg: Option<PathBuf>,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 #[derive(Options, Debug)]

@@ -22,19 +22,29 @@ pub(crate) fn run(
     input: &Input,
     common: &Common,
     manner: Manner,
-    mut out: impl Write,
+    out: impl Write,
     work: impl Fn(usize, &Position) -> Answer + Sync,
 ) -> anyhow::Result<Exit> {
     let format = named_format(common)?;
+    run_entries(input, common, manner, out, |number, entry| match entry.read(format) {
+        Ok(position) => work(number, &position),
+        Err(error) => Answer::trouble(entry.complain(&error, manner.lang), &entry.text(), manner),
+    })
+}
+
+/// The same for work that reads each item itself.
+pub(crate) fn run_entries(
+    input: &Input,
+    common: &Common,
+    manner: Manner,
+    mut out: impl Write,
+    one: impl Fn(usize, &Entry) -> Answer + Sync,
+) -> anyhow::Result<Exit> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(common.jobs.map_or(0, usize::from))
         .build()
         .context("starting the worker threads")?;
     let (send, receive) = sync_channel(2 * PORTION);
-    let one = |number: usize, entry: &Entry| match entry.read(format) {
-        Ok(position) => work(number, &position),
-        Err(error) => Answer::trouble(entry.complain(&error, manner.lang), &entry.text(), manner),
-    };
     // Not a scoped thread: when the answers can no longer be written, nobody waits for more input.
     let (asked, lang) = (input.clone(), manner.lang);
     let reader = std::thread::spawn(move || entries(&asked, lang, |entry| send.send(entry).is_ok()));
@@ -101,7 +111,7 @@ pub fn progress(common: &Common) -> ProgressBar {
 }
 
 /// The answer to a crossword where only reasoning helps.
-fn unreasoned(position: &Position, manner: Manner) -> Answer {
+pub(crate) fn unreasoned(position: &Position, manner: Manner) -> Answer {
     let puzzle = &position.puzzle;
     let said = manner.lang.pick(
         format!("{puzzle}: a crossword is solved by its clues, not by rules; solve, check, draw and convert know it"),

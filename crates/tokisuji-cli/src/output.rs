@@ -73,6 +73,16 @@ pub fn say(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A line of comma-separated values (RFC 4180).
+pub fn csv_line(cells: &[impl AsRef<str>]) -> String {
+    let quoted = |cell: &str| match cell.contains(['"', ',', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_string(),
+    };
+    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
+    cells.join(",") + "\r\n"
+}
+
 /// Writes a remark to standard error: nothing is wrong.
 pub(crate) fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "tokisuji: {text}");

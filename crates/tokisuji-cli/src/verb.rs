@@ -7,6 +7,7 @@ mod book;
 mod calibrate;
 mod check;
 mod convert;
+mod dataset;
 mod draw;
 mod explain;
 #[cfg(feature = "farm")]
@@ -23,6 +24,8 @@ mod solve;
 #[cfg(feature = "study")]
 mod study;
 mod theorems;
+mod trace;
+mod verify;
 pub mod words;
 
 use crate::args::{Args, Player, Verb, Words};
@@ -56,6 +59,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Explain(explain) => explain::run(explain, common, manner),
         Verb::Paths(paths) => paths::run(paths, common, manner),
         Verb::Hint(hint) => hint::run(hint, common, manner),
+        Verb::Trace(trace) => trace::run(trace, common, manner),
+        Verb::Verify(verify) => verify::run(verify, common, manner),
+        Verb::Dataset(dataset) => dataset::run(dataset, common, manner),
         Verb::Draw(draw) => draw::run(draw, common, manner),
         Verb::Convert(convert) => convert::run(convert, common, manner),
         #[cfg(feature = "book")]
@@ -114,6 +120,8 @@ fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
             | Verb::Explain(_)
             | Verb::Paths(_)
             | Verb::Hint(_)
+            | Verb::Trace(_)
+            | Verb::Verify(_)
             | Verb::Draw(_)
             | Verb::Convert(_)
             | Verb::Book(_)

@@ -17,6 +17,8 @@ use cpu_time::ThreadTime;
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::path::Path;
+use tokisuji::chance::stream;
+use tokisuji::hunt;
 use tokisuji::lang::Lang;
 use tokisuji::measure::{Level, MEASURES, Measure, Rating, effort_so_far};
 use tokisuji::problem::Problem;
@@ -149,6 +151,9 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
         "levels": levels,
         "milliseconds": { "median": at(0.5), "p95": at(0.95), "most": each.last() },
     });
+    if set.problems.iter().all(|problem| problem.frame.is_nine()) {
+        object["minutes"] = minutes_of(set, rules, passes);
+    }
     if set.rated.iter().all(Option::is_some) {
         let rated: Vec<f64> = set.rated.iter().flatten().copied().collect();
         let with = |value: &dyn Fn(&Walkthrough) -> f64| {
@@ -168,6 +173,30 @@ fn grade_one(file: &str, set: &Set, rules: &RuleSet, player: &Player, passes: u3
         object["rating"] = json!({ "all": rating(&walks, &rated, rules, 0.0), "from 6.2": rating(&walks, &rated, rules, 6.2) });
     }
     object
+}
+
+/// What minutes cost, of how many puzzles they are known, and by how much of themselves chance moves them (one standard error).
+fn minutes_of(set: &Set, rules: &RuleSet, passes: u32) -> Value {
+    let seconds = best(&set.problems, passes, |piece| {
+        for problem in piece {
+            black_box(hunt::minutes(problem, rules));
+        }
+    });
+    let known = set.problems.iter().filter(|problem| hunt::minutes(problem, rules).is_some());
+    let (known, fitted) = (known.count(), RuleSet::named("people").expect("a shipped set"));
+    let moved = |problem: &Problem| {
+        let (mean, error) = hunt::seconds(problem, fitted, hunt::HUNTS, &mut stream(1, 0))?;
+        Some(error / mean)
+    };
+    let mut errors: Vec<f64> =
+        set.problems.iter().step_by(set.problems.len() / 500 + 1).filter_map(moved).collect();
+    errors.sort_by(f64::total_cmp);
+    json!({
+        "known": known,
+        "hunts": hunt::HUNTS,
+        "per_second": (set.problems.len() as f64 / seconds).round(),
+        "chance": { "median": errors.get(errors.len() / 2), "p95": errors.get(errors.len() * 19 / 20) },
+    })
 }
 
 /// How our rating compares with the numbers of the file, from one of them up.

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use tokisuji::answer::{self, Checked};
 use tokisuji::draw::{Look, draw_paths, draw_step, folded};
+use tokisuji::hunt;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
@@ -25,8 +26,18 @@ use tokisuji::walk::{Manner, Replay, Walkthrough, walk_while};
 /// A measure with its value.
 struct Measured {
     title: &'static str,
-    about: &'static str,
+    about: String,
     value: String,
+}
+
+/// Minutes that people take, or that nobody knows.
+fn minutes(problem: &Problem, rules: &RuleSet, unique: bool, lang: Lang) -> Measured {
+    let known = Some(problem).filter(|_| unique).and_then(|problem| hunt::minutes(problem, rules));
+    let (value, about) = match known {
+        Some(minutes) => (format!("{:.1}", minutes.mean), minutes.about(lang)),
+        None => ("–".to_string(), hunt::Minutes::not_known(lang).to_string()),
+    };
+    Measured { title: lang.pick("minutes", "分"), about, value }
 }
 
 /// A round with its steps.
@@ -168,11 +179,13 @@ fn analyse(
     let walked = walks.told(puzzle, &problem, rules, go_on)?;
     let measured = |measure: &&'static dyn tokisuji::measure::Measure| Measured {
         title: measure.title(lang),
-        about: measure.about(lang),
+        about: measure.about(lang).to_string(),
         value: measure
             .of(&walked, rules)
             .map_or_else(|| "–".to_string(), |value| format!("{value:.*}", measure.digits())),
     };
+    let mut measures: Vec<Measured> = MEASURES.iter().map(measured).collect();
+    measures.push(minutes(&problem, rules, checked.unique == Some(true), lang));
     let mut number = 0;
     let mut step = |step: &tokisuji::walk::Step| {
         number += 1;
@@ -192,7 +205,7 @@ fn analyse(
         sound: checked.unique == Some(true),
         said: checked.sentences(lang),
         ending: walked.ending(&problem.frame, rules, lang),
-        measures: MEASURES.iter().map(measured).collect(),
+        measures,
         used: walked.uses(rules).map(|(rule, uses)| (rule.title(lang), uses)).collect(),
         rounds,
         bars,

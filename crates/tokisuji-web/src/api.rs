@@ -14,7 +14,9 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tokisuji::answer::{self, Checked, Explained, Graded, Hint, HintSaid, MarkSaid, Solved};
+use tokisuji::answer::{
+    self, Checked, Explained, Graded, Hint, HintSaid, MarkSaid, MovesAsked, Solved, Verified,
+};
 use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, FORMATS};
 use tokisuji::grid::Cell;
@@ -40,6 +42,7 @@ use utoipa::{OpenApi, ToSchema};
         grade,
         explain,
         hint,
+        verify,
         convert,
         board,
         make::kinds,
@@ -304,6 +307,49 @@ fn mark(frame: &Frame, cell: &str, sign: &str) -> Result<Mark, Error> {
             format!("{cell} の {sign:?} はこの盤面の記号ではありません"),
         )
     })
+}
+
+/// The most moves that are judged at once.
+const MOST_MOVES: usize = 1000;
+
+/// Do moves follow? By which easiest rule, or what do they contradict? One answer for each move; unknown fields are passed over, so that a row of
+/// a trace can be sent as it is.
+#[utoipa::path(post, path = "/api/verify", request_body = MovesAsked,
+    responses((status = 200, body = Vec<Verified>), (status = "4XX", body = Refusal)))]
+pub(crate) async fn verify(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<MovesAsked>,
+) -> Result<Json<Vec<Verified>>, Error> {
+    let work = move |go_on: &GoOn| {
+        let wrong = |error: answer::MoveError| Error::wrong(error.say(Lang::En), error.say(Lang::Ja));
+        let position = read::position(&asked.puzzle)?;
+        let frame = position.puzzle.problem().frame;
+        let (struck, most) = (asked.struck.values().map(Vec::len).sum::<usize>(), frame.place_count());
+        let moves = asked.moves.len() + asked.decide.len() + asked.strike.len();
+        let words = || asked.moves.iter().map(|text| text.split_whitespace().count()).sum::<usize>();
+        if asked.written.len() > most
+            || struck > most * frame.symbols.len()
+            || moves > MOST_MOVES
+            || words() > MOST_MOVES
+            || !asked.has_moves()
+        {
+            return Err(Error::wrong(
+                format!(
+                    "found {moves} moves on {most} places, wanted 1 to {MOST_MOVES}, and no more written and struck out than there is"
+                ),
+                format!(
+                    "手が{moves}個あります。1〜{MOST_MOVES}個で、書いた数と消した候補は盤面にある分までです"
+                ),
+            ));
+        }
+        let position = asked.position(position).map_err(wrong)?;
+        let moves = asked.read_moves(&frame).map_err(wrong)?;
+        let rules = read::rules(None, &position.puzzle)?;
+        Ok(Json(answer::verify(&position, &moves, (rules, rules.everyday), lang, &|| go_on.ask())?))
+    };
+    site.work(client, work).await
 }
 
 /// A puzzle and the format it is wanted in.

@@ -89,6 +89,7 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/api/grade", post(api::grade))
         .route("/api/explain", post(api::explain))
         .route("/api/hint", post(api::hint))
+        .route("/api/verify", post(api::verify))
         .route("/api/convert", post(api::convert))
         .route("/api/board", post(api::board))
         .route("/api/kinds", get(make::kinds))

@@ -10,14 +10,20 @@ mod crossword;
 mod explain;
 mod grade;
 mod hint;
+mod moves;
 mod solve;
+mod trace;
+mod verify;
 
 pub use check::{Checked, check, check_crossword, crossword_sentences};
 pub use crossword::made_crossword;
 pub use explain::{Explained, LinkSaid, RoundSaid, StepSaid, Supposition, explained};
 pub use grade::{Graded, Number, grade, graded};
 pub use hint::{Hint, HintSaid, hint};
+pub use moves::{MoveError, board_text, candidates_text, mark_named, move_marks, read_board, read_move};
 pub use solve::{Solved, solve, solved};
+pub use trace::{TRACE_SCHEMA, TraceRow};
+pub use verify::{MovesAsked, Verified, verify};
 
 use crate::problem::{Frame, Problem};
 use crate::solve::{Search, search};

@@ -15,7 +15,7 @@ pub use simulate::{Truth, simulate};
 
 use crate::chance::{shuffle, stream};
 use crate::hunt::{Hunt, Pace, Rates};
-use crate::ruleset::RuleSet;
+use crate::ruleset::{RuleSet, Spread};
 use crate::statistics::rank_correlation;
 use std::collections::BTreeMap;
 
@@ -133,6 +133,26 @@ pub fn cross_validate(
     predicted
 }
 
+/// How far times that were taken lie around those predicted, as factors that nine in ten lie between; and how many do, in puzzles whose own
+/// times had no part in the factors. `points` are logarithms of seconds, predicted by [`cross_validate`] and taken; `fold` says where each
+/// was hidden. `None` with too few of them to speak of the outermost twentieth.
+pub fn spread(points: &[(f64, f64)], fold: &[usize]) -> Option<(Spread, f64)> {
+    const FEWEST: usize = 20;
+    let factors = |hidden: Option<usize>| {
+        let shown = points.iter().zip(fold).filter(|(_, number)| Some(**number) != hidden);
+        let mut errors: Vec<f64> = shown.map(|((predicted, taken), _)| taken - predicted).collect();
+        errors.sort_by(f64::total_cmp);
+        let at = |share: f64| errors[((errors.len() - 1) as f64 * share).round() as usize].exp();
+        (errors.len() >= FEWEST).then(|| Spread { low: at(0.05), high: at(0.95) })
+    };
+    let mut held = 0;
+    for (number, fold_of) in fold.iter().enumerate() {
+        let (around, (predicted, taken)) = (factors(Some(*fold_of))?, points[number]);
+        held += usize::from((around.low..=around.high).contains(&(taken - predicted).exp()));
+    }
+    Some((factors(None)?, held as f64 / points.len() as f64))
+}
+
 /// The line through points by least squares: where it starts and how it climbs. Level where `x` is all the same.
 pub fn line(points: &[(f64, f64)]) -> (f64, f64) {
     let count = points.len().max(1) as f64;
@@ -162,6 +182,16 @@ mod tests {
         let (start, climb) = line(&[(0.0, 1.0), (1.0, 3.0), (4.0, 9.0)]);
         assert!((start - 1.0).abs() < 1e-12 && (climb - 2.0).abs() < 1e-12);
         assert_eq!(line(&[(2.0, 1.0), (2.0, 3.0)]), (2.0, 0.0));
+    }
+
+    #[test]
+    fn nine_in_ten_lie_within_the_spread() {
+        // Errors from -1 to 1 in even steps: the outermost twentieths begin at ±0.9.
+        let points: Vec<(f64, f64)> = (0..=200).map(|at| (5.0, 5.0 + f64::from(at - 100) / 100.0)).collect();
+        let (around, held) = spread(&points, &folds(201, 10, 3)).expect("enough of them");
+        assert!((around.low.ln() + 0.9).abs() < 1e-9 && (around.high.ln() - 0.9).abs() < 1e-9, "{around:?}");
+        assert!((0.87..=0.92).contains(&held), "{held}");
+        assert_eq!(spread(&points[..15], &folds(15, 3, 3)), None);
     }
 
     #[test]

@@ -8,16 +8,19 @@
 //!
 //! Which way the hunt goes is chance, so a time is the mean over several hunts. Twins agree within that chance.
 
+mod look;
+mod minutes;
+
 pub use crate::ruleset::Pace;
+pub use minutes::{HUNTS, Minutes, minutes};
 
 use crate::board::Board;
 use crate::chance::Chance;
-use crate::grid::Cell;
 use crate::problem::Problem;
-use crate::rule::{Deduction, Effect, Found};
+use crate::rule::Effect;
 use crate::ruleset::RuleSet;
+use look::Eye;
 use rand::RngCore;
-use std::ops::ControlFlow;
 
 /// A crowd of this many open cells leaves the effort of a rule as it is.
 pub const USUAL_CROWD: f64 = 5.0;
@@ -25,8 +28,6 @@ pub const USUAL_CROWD: f64 = 5.0;
 pub const USUAL_OPEN: f64 = 50.0;
 /// So many open cells of a group are told apart; more count as this many.
 pub const MOST_CROWD: usize = 12;
-/// Rules that are looked for at every moment; harder ones only when these find nothing.
-const GLANCE: usize = 3;
 /// A hunt of more moments than this is no puzzle for people.
 const MOST_MOMENTS: usize = 5_000;
 
@@ -104,9 +105,10 @@ pub(crate) fn crowd_factor(crowd: usize, slope: f64) -> f64 {
 pub fn hunt(problem: &Problem, rules: &RuleSet, rates: &Rates, chance: &mut Chance) -> Option<Hunt> {
     let mut board = Board::new(problem).ok()?;
     let mut moments = Vec::new();
-    let mut found: Vec<(Sight, Deduction)> = Vec::new();
+    let mut found: Vec<(Sight, Effect)> = Vec::new();
+    let eye = Eye::new(rules, &problem.frame);
     while board.open() > 0 && moments.len() < MOST_MOMENTS {
-        look(&board, rules, &mut found);
+        eye.look(&board, &mut found);
         if found.is_empty() {
             break;
         }
@@ -126,8 +128,8 @@ pub fn hunt(problem: &Problem, rules: &RuleSet, rates: &Rates, chance: &mut Chan
             left -= rates.at(*sight);
             left < 0.0
         });
-        let (_, deduction) = &found[taken.unwrap_or(found.len() - 1)];
-        deduction.effect.apply(&mut board).ok()?;
+        let (_, effect) = &found[taken.unwrap_or(found.len() - 1)];
+        effect.apply(&mut board).ok()?;
     }
     Some(Hunt { moments, left: board.open() as u16 })
 }
@@ -142,50 +144,6 @@ pub fn seconds(problem: &Problem, rules: &RuleSet, hunts: usize, chance: &mut Ch
     let mean = times.iter().sum::<f64>() / count;
     let spread = times.iter().map(|time| (time - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
     Some((mean, (spread / count).sqrt()))
-}
-
-/// Collects everything that can be seen: all of the first techniques, or the easiest beyond that finds anything.
-fn look(board: &Board<'_>, rules: &RuleSet, found: &mut Vec<(Sight, Deduction)>) {
-    found.clear();
-    let mut number = 0;
-    for (technique, known) in rules.techniques.iter().enumerate() {
-        if technique >= GLANCE && !found.is_empty() {
-            return;
-        }
-        for known in &known.rules {
-            let rule = number as u8;
-            number += 1;
-            let mut report = |deduction: Deduction| {
-                let crowd = match deduction.effect {
-                    Effect::Decide(mark) => crowd(board, &deduction, mark.cell),
-                    Effect::Write(_) | Effect::Strike(_) => 0,
-                };
-                found.push((Sight { rule, crowd }, deduction));
-                ControlFlow::Continue(())
-            };
-            let _ = known.rule.find(board, &mut Found::new(true, &mut report));
-        }
-    }
-}
-
-/// The open cells among which a cell is decided: of the group the reason names, else of the cell's fullest group.
-fn crowd(board: &Board<'_>, deduction: &Deduction, cell: Cell) -> u8 {
-    let frame = board.frame();
-    let open = |group: usize| {
-        let set = &frame.groups[group].set;
-        set.len() - set.intersection(board.decided()).len()
-    };
-    let crowd = match deduction.because.parts.first() {
-        Some(&group) => Some(open(group)),
-        None => frame
-            .seats(cell)
-            .iter()
-            .map(|seat| usize::from(seat.group))
-            .filter(|&group| frame.is_full(group))
-            .map(open)
-            .min(),
-    };
-    crowd.map_or(0, |crowd| crowd.clamp(1, MOST_CROWD) as u8)
 }
 
 #[cfg(test)]

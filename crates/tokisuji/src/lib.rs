@@ -127,6 +127,7 @@ pub mod chance;
 #[cfg(feature = "study")]
 pub mod compare;
 pub mod constraint;
+pub mod dataset;
 pub mod draw;
 pub mod example;
 pub mod explain;
@@ -156,5 +157,7 @@ pub mod symmetry;
 pub mod testing;
 mod text;
 pub mod theorem;
+pub mod trace;
+pub mod verify;
 pub mod walk;
 pub mod words;

@@ -7,7 +7,7 @@
 
 mod pace;
 
-pub use pace::Pace;
+pub use pace::{Pace, Spread};
 
 use crate::lang::Lang;
 use crate::rule::Rule;
@@ -33,6 +33,8 @@ pub struct RuleSet {
     pub levels: Vec<[String; 2]>,
     /// How the player's time comes about, where it was fitted to people.
     pub pace: Option<Pace>,
+    /// How far people's times lie around the player's, where that was measured.
+    pub spread: Option<Spread>,
     /// The level up to which puzzles are made unless somebody asks for more: what lies beyond is for those that exist already.
     pub everyday: usize,
     /// How grades of plain 9×9 Sudoku read on a scale that others use, where that was fitted.
@@ -175,6 +177,9 @@ pub enum RuleSetError {
     /// A pace that is not made of numbers in their ranges.
     #[error("found the pace {0}, wanted seconds above 0, write and stuck of 0 or more, and only numbers")]
     Pace(String),
+    /// A spread that is none.
+    #[error("found the spread {0}, wanted low above 0 and high no less than low")]
+    Spread(String),
     /// An effort that is not a number above zero.
     #[error("the effort of {rule} is {effort}, wanted a number above 0")]
     Effort {
@@ -262,6 +267,9 @@ impl RuleSet {
         if let Some(pace) = file.pace.filter(|pace| !pace.is_sound()) {
             return Err(RuleSetError::Pace(format!("{pace:?}")));
         }
+        if let Some(spread) = file.spread.filter(|spread| !spread.is_sound()) {
+            return Err(RuleSetError::Spread(format!("{spread:?}")));
+        }
         let proving = proving(&techniques);
         let everyday = file.everyday.unwrap_or(proving);
         if !(1..=techniques.len()).contains(&everyday) {
@@ -291,6 +299,7 @@ impl RuleSet {
             techniques,
             levels,
             pace: file.pace,
+            spread: file.spread,
             everyday,
             rating: file.rating,
         })
@@ -363,6 +372,7 @@ struct File {
     #[serde(default)]
     effort: BTreeMap<String, f64>,
     pace: Option<Pace>,
+    spread: Option<Spread>,
     everyday: Option<usize>,
     rating: Option<Scale>,
 }
@@ -414,6 +424,7 @@ mod tests {
         };
         assert_eq!(names(people), names(&human.up_to(human.everyday)));
         assert!(people.pace.is_some_and(|pace| pace.is_sound()));
+        assert!(people.spread.is_some_and(|spread| spread.low < 1.0 && spread.high > 1.0));
     }
 
     #[test]
@@ -452,5 +463,7 @@ mod tests {
         assert_eq!((set.everyday, set.proving()), (1, 1));
         let pace = "[pace]\nseconds=0.0\ncrowd=0.1\nopen=1.0\nwrite=1.0\nstuck=1.0";
         assert!(error(&format!("techniques=[['naked single']]\n{pace}")).contains("wanted seconds above 0"));
+        let spread = "[spread]\nlow=1.5\nhigh=0.5";
+        assert!(error(&format!("techniques=[['naked single']]\n{spread}")).contains("wanted low above 0"));
     }
 }

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use serde_json::json;
 use std::collections::BTreeMap;
 use tokisuji::calibrate::{
-    Cohort, Fit, Model, Row, Score, cross_validate, fit, folds, line, score, simulate,
+    Cohort, Fit, Model, Row, Score, cross_validate, fit, folds, line, score, simulate, spread,
 };
 use tokisuji::chance::stream;
 use tokisuji::hunt::{Hunt, hunt};
@@ -23,7 +23,7 @@ use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::lang::Lang;
 use tokisuji::make::{Maker, Method, Wish, make};
 use tokisuji::measure::MEASURES;
-use tokisuji::ruleset::RuleSet;
+use tokisuji::ruleset::{RuleSet, Spread};
 use tokisuji::walk::walk_with;
 
 /// Fewer say nothing about puzzles that were not shown.
@@ -55,6 +55,10 @@ struct Report<'r> {
     needed: Vec<usize>,
     /// Predicted (not shown) and taken, as logarithms of seconds.
     points: Vec<(f64, f64)>,
+    /// The factors that nine in ten times lie between, of puzzles that the rules solve, and how many of them do that had no part in it.
+    spread: Option<(Spread, f64)>,
+    /// How many puzzles that is about.
+    solved: usize,
     /// What a made-up cohort was made with.
     truth: Option<Model>,
 }
@@ -217,6 +221,11 @@ fn work<'r>(
         })
         .collect();
     bar.finish_and_clear();
+    let points: Vec<(f64, f64)> = predicted.into_iter().zip(means).collect();
+    let solved: Vec<usize> =
+        (0..points.len()).filter(|&at| cohort.hunts[at].iter().all(|hunt| hunt.left == 0)).collect();
+    let of_solved: Vec<(f64, f64)> = solved.iter().map(|&at| points[at]).collect();
+    let their_folds: Vec<usize> = solved.iter().map(|&at| fold[at]).collect();
     Ok(Report {
         rules,
         next: args.name.clone().unwrap_or_else(|| rules.name.clone()),
@@ -230,7 +239,9 @@ fn work<'r>(
         scores,
         fit: all,
         needed,
-        points: predicted.into_iter().zip(means).collect(),
+        spread: spread(&of_solved, &their_folds),
+        solved: solved.len(),
+        points,
         truth,
     })
 }
@@ -347,6 +358,8 @@ impl Report<'_> {
             "measures": scores, "efforts": efforts,
             "pace": { "seconds": rounded(pace.seconds), "crowd": rounded(pace.crowd), "open": rounded(pace.open),
                 "write": rounded(pace.write), "stuck": rounded(pace.stuck) },
+            "spread": self.spread.map(|(spread, held)| json!({
+                "low": rounded(spread.low), "high": rounded(spread.high), "held": rounded(held), "puzzles": self.solved })),
         })
     }
 }

@@ -4,13 +4,14 @@ use super::{Players, not_in_time, stronger};
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
-use crate::output::{Exit, Manner, Style, say};
+use crate::output::{Exit, Manner, Style, csv_line, say};
 use crate::show;
 use anyhow::Context;
 use std::fmt::Write;
 use std::time::Instant;
-use tokisuji::answer::{self, Number, Table};
+use tokisuji::answer::{self, Graded, Number, Table};
 use tokisuji::draw::draw_paths;
+use tokisuji::hunt::Minutes;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
@@ -24,8 +25,10 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
     if let Some(folder) = &args.svg {
         std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     }
+    // Tables are for programs, also on a terminal.
+    let manner = if args.csv { Manner { style: Style::Line, ..manner } } else { manner };
     if manner.style == Style::Line {
-        say(&header(args.paths))?;
+        say(&row(&header(args.paths), args.csv))?;
     }
     batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
         one(args, &players, manner, position, number).unwrap_or_else(|error| {
@@ -61,10 +64,12 @@ fn one(
             }
             Answer::json(&graded, exit)
         }
-        Style::Line => Answer::new(line(position, unique, &walk, rules, found.as_ref()), exit),
+        Style::Line => {
+            Answer::new(row(&cells(position, &graded, &walk, rules, found.as_ref()), args.csv), exit)
+        }
         Style::Picture => {
             let mut text =
-                show::puzzle(&position.puzzle) + &table(&position.puzzle, unique, &walk, rules, manner.lang);
+                show::puzzle(&position.puzzle) + &table(&position.puzzle, &graded, &walk, rules, manner.lang);
             if let Some(Some(found)) = &found {
                 for (measure, value) in path_values(Some(found)) {
                     let _ = writeln!(text, "{:<8} {value:>8}  {}", measure.name, measure.about(manner.lang));
@@ -104,37 +109,51 @@ fn add_paths(measures: &mut Table<Option<Number>>, found: Option<&Paths>) {
     measures.0.push(("paths_error".to_string(), error));
 }
 
-fn header(paths: bool) -> String {
-    let mut names: Vec<&str> = MEASURES.iter().map(|measure| measure.name()).collect();
+/// A line of the table, with tabs or commas between.
+fn row(cells: &[String], csv: bool) -> String {
+    if csv { csv_line(cells) } else { cells.join("\t") + "\n" }
+}
+
+fn header(paths: bool) -> Vec<String> {
+    let mut names = vec!["puzzle", "unique", "solved"];
+    names.extend(MEASURES.iter().map(|measure| measure.name()));
     if paths {
         names.extend(PATH_MEASURES.iter().map(|measure| measure.name));
     }
-    format!("puzzle\tunique\tsolved\t{}\trules_used\n", names.join("\t"))
+    // Columns are added at the end, because scripts count them.
+    names.extend(["rules_used", "minutes", "minutes_low", "minutes_high"]);
+    names.into_iter().map(String::from).collect()
 }
 
-fn line(
+fn cells(
     position: &Position,
-    unique: Option<bool>,
+    graded: &Graded,
     walk: &Walkthrough,
     rules: &RuleSet,
     found: Option<&Option<Paths>>,
-) -> String {
-    let unique = unique.map_or("?".to_string(), |unique| unique.to_string());
-    let mut line = format!("{}\t{unique}\t{}", position.puzzle, walk.end == End::Solved);
+) -> Vec<String> {
+    let unknown = || "-".to_string();
+    let unique = graded.unique.map_or("?".to_string(), |unique| unique.to_string());
+    let mut cells = vec![position.puzzle.to_string(), unique, (walk.end == End::Solved).to_string()];
     for measure in MEASURES {
         let value = measure.of(walk, rules).map(|value| format!("{value:.*}", measure.digits()));
-        line += &format!("\t{}", value.unwrap_or_else(|| "-".to_string()));
+        cells.push(value.unwrap_or_else(unknown));
     }
     if let Some(found) = found {
-        path_values(found.as_ref()).for_each(|(_, value)| line += &format!("\t{value}"));
+        cells.extend(path_values(found.as_ref()).map(|(_, value)| value));
     }
     let used: Vec<String> = walk.uses(rules).map(|(rule, uses)| format!("{}×{uses}", rule.name())).collect();
-    line + "\t" + &used.join(", ") + "\n"
+    cells.push(used.join(", "));
+    let minutes = graded.minutes.map(|minutes| [minutes.mean, minutes.low, minutes.high].map(Some));
+    for value in minutes.unwrap_or_default() {
+        cells.push(value.map_or_else(unknown, |value| format!("{value:.1}")));
+    }
+    cells
 }
 
-fn table(puzzle: &Puzzle, unique: Option<bool>, walk: &Walkthrough, rules: &RuleSet, lang: Lang) -> String {
+fn table(puzzle: &Puzzle, graded: &Graded, walk: &Walkthrough, rules: &RuleSet, lang: Lang) -> String {
     let mut text = String::new();
-    match unique {
+    match graded.unique {
         Some(true) => {}
         Some(false) => {
             text += lang.pick(
@@ -158,6 +177,11 @@ fn table(puzzle: &Puzzle, unique: Option<bool>, walk: &Walkthrough, rules: &Rule
             let _ = writeln!(text, "{:<8} {:>8}  {name}", "", "");
         }
     }
+    let (minutes, about) = match graded.minutes {
+        Some(minutes) => (format!("{:.1}", minutes.mean), minutes.about(lang)),
+        None => ("–".to_string(), Minutes::not_known(lang).to_string()),
+    };
+    let _ = writeln!(text, "{:<8} {minutes:>8}  {about}", "minutes");
     for (rule, uses) in walk.uses(rules) {
         let _ = writeln!(text, "{:<8} {uses:>8} × {}", "", rule.title(lang));
     }

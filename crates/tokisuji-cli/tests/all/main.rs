@@ -14,6 +14,7 @@ mod paths;
 mod people;
 mod pipes;
 mod recipes;
+mod research;
 #[cfg(feature = "web")]
 mod serve;
 #[cfg(feature = "web")]

@@ -118,6 +118,27 @@ async fn making_is_proved_and_repeats_with_its_seed() {
     assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
+#[tokio::test]
+async fn moves_are_judged_one_after_the_other_within_bounds() {
+    let mut visit = visit(quiet()).await;
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let moves = json!(["r5c5=5", "r1c3=5", "r1c3!=5"]);
+    let answers = visit.post("/api/verify", json!({ "puzzle": puzzle, "moves": moves })).await.json();
+    let verdicts: Vec<&Value> =
+        answers.as_array().expect("a list").iter().map(|one| &one["verdict"]).collect();
+    assert_eq!(verdicts, ["entailed", "refuted", "entailed"]);
+    assert_eq!(answers[1]["contradicts"], "r1c1");
+    for wrong in [
+        json!({ "puzzle": puzzle }),
+        json!({ "puzzle": puzzle, "move": "r1c3" }),
+        json!({ "puzzle": puzzle, "moves": vec!["r5c5=5"; 1001] }),
+        json!({ "puzzle": puzzle, "move": "r5c5=5", "board": "123" }),
+    ] {
+        let answer = visit.post("/api/verify", &wrong).await;
+        assert_eq!(answer.status, 422, "{}", answer.text);
+    }
+}
+
 /// Follows hints to the end: never a wrong one, and never none.
 async fn follow_hints(puzzle: &str) {
     let mut visit = visit(quiet()).await;

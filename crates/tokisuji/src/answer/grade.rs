@@ -1,6 +1,7 @@
 //! `grade`: every measure of a puzzle.
 
 use super::{Table, look};
+use crate::hunt::{Minutes, minutes};
 use crate::kind::Puzzle;
 use crate::lang::Lang;
 use crate::measure::{MEASURES, Rating};
@@ -29,6 +30,8 @@ pub struct Graded {
     /// What the level is called, where levels have names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_name: Option<String>,
+    /// Minutes that people take; `null` where no times of people are known for such puzzles (docs/minutes.md).
+    pub minutes: Option<Minutes>,
     /// How many rounds.
     pub rounds: usize,
     /// How often each rule was used.
@@ -36,6 +39,17 @@ pub struct Graded {
     pub rules_used: Table<u32>,
     /// The rule set and its version.
     pub rules: String,
+}
+
+impl Graded {
+    /// A measure by name; `None` where there is none, or it does not tell.
+    pub fn number(&self, name: &str) -> Option<f64> {
+        let (_, value) = self.measures.0.iter().find(|(own, _)| own == name)?;
+        value.map(|value| match value {
+            Number::Whole(number) => number as f64,
+            Number::Decimal(number) => number,
+        })
+    }
 }
 
 /// A number that is written as a whole one where it is one by nature.
@@ -73,10 +87,12 @@ pub fn grade(
     let walk = walk_while(&problem, rules, Manner { reading, explain: false }, go_on)?;
     let forced = walk.end == End::Solved && rules.proving() == rules.techniques.len();
     let unique = if forced { Some(true) } else { look(&problem, 2, go_on).is_unique() };
-    Ok((graded(puzzle, unique, &walk, rules, lang), walk))
+    let mut graded = graded(puzzle, unique, &walk, rules, lang);
+    graded.minutes = unique.filter(|unique| *unique).and_then(|_| minutes(&problem, rules));
+    Ok((graded, walk))
 }
 
-/// The measures of a walk, as data.
+/// The measures of a walk, as data; without minutes, which no walk tells.
 pub fn graded(
     puzzle: &Puzzle,
     unique: Option<bool>,
@@ -96,6 +112,7 @@ pub fn graded(
         measures: MEASURES.iter().map(measure).collect(),
         rating_error: Rating::error(walk, rules),
         level_name: walk.level_name(rules, lang).map(str::to_owned),
+        minutes: None,
         rounds: walk.rounds.len(),
         rules_used: used.collect(),
         rules: rules.label(),

@@ -1,4 +1,4 @@
-//! How a player's time comes about: the part of a rule set that `hunt` reads.
+//! How a player's time comes about, and how far people's times lie around it: the part of a rule set that `hunt` reads.
 
 use serde::Deserialize;
 
@@ -33,5 +33,23 @@ impl Pace {
             && self.seconds > 0.0
             && self.write >= 0.0
             && self.stuck >= 0.0
+    }
+}
+
+/// How far the times of people lie from those of the player that was fitted to them, as factors: nine in ten puzzles that the fit was not
+/// shown take people between `low` and `high` times as long as predicted.
+#[derive(Copy, Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spread {
+    /// One in twenty takes less than this.
+    pub low: f64,
+    /// One in twenty takes more.
+    pub high: f64,
+}
+
+impl Spread {
+    /// Whether the two are factors around a prediction.
+    pub fn is_sound(&self) -> bool {
+        self.low > 0.0 && self.low <= self.high && self.high.is_finite()
     }
 }

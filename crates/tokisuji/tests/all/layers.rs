@@ -27,6 +27,8 @@ const ORDER: &[&str] = &[
     "ruleset",
     "walk",
     "explain",
+    "trace",
+    "verify",
     // What is measured of that.
     "learn",
     "measure",
@@ -40,6 +42,7 @@ const ORDER: &[&str] = &[
     "answer",
     "draw",
     "example",
+    "dataset",
     // People.
     "compare",
     "calibrate",

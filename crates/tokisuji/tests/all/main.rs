@@ -17,6 +17,7 @@ mod layers;
 mod making;
 mod nine;
 mod recipes;
+mod research;
 mod seventeen;
 mod skeleton;
 mod theorems;

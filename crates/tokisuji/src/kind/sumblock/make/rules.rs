@@ -188,6 +188,7 @@ impl NineSet {
             techniques: rules.map(|rule| Technique { rules: vec![known(rule)] }).collect(),
             levels: Vec::new(),
             pace: None,
+            spread: None,
             rating: None,
         }
     }
