@@ -19,7 +19,7 @@ fn kinds() -> impl Iterator<Item = &'static dyn Kind> {
 }
 
 fn command(kind: &'static dyn Kind) -> Command {
-    let mut command = Command::new(kind.name()).about(kind.title(Lang::En));
+    let mut command = Command::new(kind.name());
     for field in kind.wishes() {
         let name = match &field.takes {
             Takes::Sides(..) => "WxH".to_owned(),
@@ -34,7 +34,8 @@ fn command(kind: &'static dyn Kind) -> Command {
     let examples = format!(
         "Examples:\n  tokisuji make {name}\n  tokisuji make {name} --level 3 --count 10 --json\n\nEvery puzzle is proved to have one solution before it is shown. Exit code 1: none of that level was found in time."
     );
-    Making::augment_args(command.after_help(examples))
+    // What the shared options say of themselves is no description of the kind.
+    Making::augment_args(command.after_help(examples)).about(kind.title(Lang::En)).long_about(None)
 }
 
 impl Subcommand for MakeAny {
