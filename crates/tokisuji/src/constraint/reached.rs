@@ -52,7 +52,9 @@ impl Reached {
         for &(clue, size) in &self.clues {
             let steps = self.steps(clue as usize, size as usize);
             if size > FEW {
-                steps.iter().for_each(|&(at, _)| far[at] = true);
+                for &(at, _) in &steps {
+                    far[at] = true;
+                }
                 continue;
             }
             // For each cell, in how many steps it is reached at most.

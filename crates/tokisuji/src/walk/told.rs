@@ -91,7 +91,7 @@ impl Needed {
             Need::Cage(cage) => self.places(board, frame.cages[cage].cells.iter().copied(), any()),
             // Which words are left for a slot depends on all the others.
             Need::Slot(_) | Need::Word(_) | Need::Constraint(_) => {
-                self.places(board, frame.cells.iter(), any())
+                self.places(board, frame.cells.iter(), any());
             }
         }
     }
