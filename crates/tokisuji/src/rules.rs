@@ -126,13 +126,24 @@ pub static RULES: &[&dyn Rule] = &[
 
 /// The rule of that name.
 pub fn rule(name: &str) -> Option<&'static dyn Rule> {
-    RULES.iter().copied().find(|rule| rule.name() == name)
+    // `naked-single` is what people type where a blank ends a word.
+    let plain = |name: &str| name.replace('-', " ");
+    RULES.iter().copied().find(|rule| rule.name() == name || plain(rule.name()) == plain(name))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::lang::Lang;
+
+    #[test]
+    fn blanks_and_hyphens_of_names_are_the_same() {
+        for known in RULES {
+            for name in [known.name().replace(' ', "-"), known.name().replace('-', " ")] {
+                assert_eq!(rule(&name).map(Rule::name), Some(known.name()));
+            }
+        }
+    }
 
     #[test]
     fn names_and_titles_are_all_different() {

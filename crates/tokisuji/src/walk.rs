@@ -2,7 +2,7 @@
 //!
 //! In each round *all* deductions of the easiest technique that has any are made at once. Taking only the
 //! first would make the grade depend on where in the grid things happen to stand; with whole rounds a
-//! puzzle and its twins (turned, mirrored, relabelled) go the same way. [`told`] leaves out what nobody needs to read.
+//! puzzle and its twins (turned, mirrored, relabelled) go the same way. `walk/told.rs` leaves out what nobody needs to read.
 
 mod told;
 

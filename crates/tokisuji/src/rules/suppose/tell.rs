@@ -221,8 +221,14 @@ fn only_way(frame: &Frame, link: &Link, lang: Lang) -> String {
 fn no_way(frame: &Frame, need: Need, lang: Lang) -> String {
     match need {
         Need::Cell(cell) => {
-            let cell = lang.place(frame, cell);
-            lang.pick(format!("nothing is left for {cell}"), format!("{cell}に入るものがなくなる"))
+            // Places between cells are called by where they are: "below r1c1".
+            let (name, inside) = (lang.place(frame, cell), frame.spot(cell).is_cell());
+            match (lang, inside) {
+                (Lang::En, true) => format!("nothing is left for {name}"),
+                (Lang::En, false) => format!("nothing is possible {name}"),
+                (Lang::Ja, true) => format!("{name}に入るものがなくなる"),
+                (Lang::Ja, false) => format!("{name}は線の有無のどちらもあり得なくなる"),
+            }
         }
         Need::Place(group, symbol) => {
             let (group, sign) = (lang.group(frame, group), frame.sign(symbol));
