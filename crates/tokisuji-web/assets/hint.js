@@ -110,7 +110,7 @@ export class Hints {
       return decides ? value === mark.symbol : Boolean(value) || this.struck(cell).includes(mark.symbol);
     };
     const hint = data.steps.find((step) => (step.decide ?? step.strike).some((mark) => !taken(mark, Boolean(step.decide))));
-    if (hint) return { hint };
+    if (hint) return { hint, nothing_easier: hint.length > 0 };
     return { reveal: { cell: cellName(data, open), symbol: data.solution[open] }, sentence: say("beyond") };
   }
 
@@ -126,7 +126,9 @@ export class Hints {
     this.view.mark("act", marks.map((mark) => cellNamed(this.game.data, mark.cell, mark.symbol)));
     if (step.decide) this.view.mark("witness", this.witnesses(step));
     else this.showGone(step.strike);
-    this.tell([[step.title, "rule"], [step.sentence]], [[say("doIt"), () => this.apply(step), true], close]);
+    const lines = [[step.title, "rule"], [step.sentence]];
+    if (this.found.nothing_easier) lines.push([say("nothingEasier"), "soft"]);
+    this.tell(lines, [[say("doIt"), () => this.apply(step), true], close]);
   }
 
   // Where a symbol has one place left: the cells that hold it already and shut it out of the other places.

@@ -51,6 +51,7 @@ const WORDS = {
   showMistake: ["Where?", "どこ?"],
   whichRule: ["Which rule?", "どの規則?"],
   tellMe: ["Tell me", "説明を見る"],
+  nothingEasier: ["No single deduction is easier than this.", "これより易しい一手はありません。"],
   doIt: ["Do it", "実行する"],
   struckOut: ["Struck out: {marks}.", "候補から外しました: {marks}"],
   struckIn: ["{signs} in {cell}", "{cell} の {signs}"],

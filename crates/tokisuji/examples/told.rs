@@ -1,5 +1,5 @@
-//! Walks through puzzles of a file and checks every told refutation link by link, with the checker of the tests; says how long chains
-//! are and how many can be told as one line, by the rating behind each puzzle.
+//! Walks through puzzles of a file and checks every told step with the checkers of the tests: its conclusion from the facts of its reason
+//! alone, and refutations link by link; says how long chains are and how many can be told as one line, by the rating behind each puzzle.
 //!
 //! `cargo run --release -p tokisuji --example told -- FILE [COUNT] [RULES]`: every n-th puzzle, so that COUNT are spread over the file.
 
@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use tokisuji::format;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::testing::follow;
+use tokisuji::testing::{audit, follow};
 use tokisuji::walk::{End, Replay, walk};
 
 /// Chains of puzzles of about one rating.
@@ -28,7 +28,7 @@ fn main() {
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     let count = args.get(1).map_or(lines.len(), |count| count.parse().expect("a number"));
     let rules = args.get(2).map_or(RuleSet::human(), |name| RuleSet::named(name).expect("a rule set"));
-    let (mut puzzles, mut solved, mut told, mut wrong) = (0, 0, 0, 0);
+    let (mut puzzles, mut solved, mut steps, mut told, mut wrong) = (0, 0, 0, 0, 0);
     let mut lemmas: Vec<usize> = Vec::new();
     let mut chains: BTreeMap<i64, Chains> = BTreeMap::new();
     for line in lines.iter().step_by((lines.len() / count.max(1)).max(1)).take(count) {
@@ -56,7 +56,9 @@ fn main() {
                     chains.lengths.push(because.trail.len() / 2);
                 }
                 told += u32::from(!because.proof.is_empty());
-                if let Err(doubt) = follow(replay.board(), &step.deduction) {
+                steps += 1;
+                let checked = audit(replay.board(), &step.deduction);
+                if let Err(doubt) = checked.and_then(|()| follow(replay.board(), &step.deduction)) {
                     wrong += 1;
                     eprintln!("{board}: {doubt}");
                 }
@@ -64,7 +66,7 @@ fn main() {
             replay.apply(round);
         }
     }
-    println!("{puzzles} puzzles, {solved} solved, {told} refutations told, {wrong} wrong");
+    println!("{puzzles} puzzles, {solved} solved, {steps} steps told, {told} of them refutations, {wrong} wrong");
     for (rating, mut chains) in chains {
         chains.lengths.sort_unstable();
         let count = chains.lengths.len();

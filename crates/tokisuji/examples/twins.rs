@@ -1,7 +1,8 @@
 //! Walks through puzzles of a file and a twin of each (turned, mirrored, renamed, rows and columns moved about), and compares everything that is
 //! measured of them.
 //!
-//! `cargo run --release -p tokisuji --features testing --example twins -- FILE [COUNT]`: every n-th puzzle, so that COUNT are spread over the file.
+//! `cargo run --release -p tokisuji --features testing --example twins -- FILE [COUNT]`: every n-th puzzle, so that COUNT are spread
+//! over the file; where the file has fewer, it is gone through again, with other twins.
 
 #![allow(clippy::print_stdout, reason = "a tool that prints what it measured")]
 
@@ -34,7 +35,7 @@ fn main() {
     let count = args.get(1).map_or(lines.len(), |count| count.parse().expect("a number"));
     let (rules, mut chance) = (RuleSet::human(), Chance::new(25));
     let (mut puzzles, mut differ) = (0, 0);
-    for line in lines.iter().step_by((lines.len() / count.max(1)).max(1)).take(count) {
+    for line in lines.iter().cycle().step_by((lines.len() / count.max(1)).max(1)).take(count) {
         let board = line.split_whitespace().next().unwrap_or_default().replace('0', ".");
         let Ok(sudoku) = board.parse::<Sudoku>() else { continue };
         let mirror = chance.percent(50);

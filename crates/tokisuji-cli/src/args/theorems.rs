@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub(crate) enum Theorems {
     /// The theorems that are known, with pictures
     #[command(
-        after_help = "Examples:\n  tokisuji theorems list\n  tokisuji theorems list hitori --lang ja\n  tokisuji theorems list --from mine.toml"
+        after_help = "Examples:\n  tokisuji theorems list\n  tokisuji theorems list slitherlink --lang ja\n  tokisuji theorems list --from mine.toml"
     )]
     List(TheoremsList),
     /// Finds theorems: what suppositions refute again and again, without its place

@@ -153,7 +153,7 @@ impl CluedKind for Skyscrapers {
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {
-        &["skyscrapers", "building"]
+        &["skyscrapers", "skyscraper", "building"]
     }
 
     fn read_pzpr(&self, grid: Grid, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 use tokisuji::example::{example, picture};
 use tokisuji::kind::sudoku::Sudoku;
+use tokisuji::kind::{KINDS, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::rule::find_round;
 use tokisuji::rules::RULES;
@@ -12,7 +13,10 @@ use tokisuji::walk::walk;
 
 /// Puzzle, every round with its sentences, and the ending.
 fn walkthrough(board: &str, rules: &str, lang: Lang) -> String {
-    let puzzle: Sudoku = board.parse().expect("a board");
+    told(&board.parse::<Sudoku>().expect("a board").into(), rules, lang)
+}
+
+fn told(puzzle: &Puzzle, rules: &str, lang: Lang) -> String {
     let problem = puzzle.problem();
     let rules = RuleSet::named(rules).expect("shipped");
     let walked = walk(&problem, rules);
@@ -75,6 +79,27 @@ fn a_puzzle_with_chains() {
 fn a_puzzle_beyond_every_single_supposition() {
     insta::assert_snapshot!("deep-en", walkthrough(DEEP, "human", Lang::En));
     insta::assert_snapshot!("deep-ja", walkthrough(DEEP, "human", Lang::Ja));
+}
+
+/// The same puzzle for players who know more: finned fish and almost locked sets, and what follows from there being one solution.
+#[test]
+fn a_puzzle_with_chains_for_players_who_know_more() {
+    insta::assert_snapshot!("chains-expert-en", walkthrough(CHAINS, "expert", Lang::En));
+    insta::assert_snapshot!("chains-unique-ja", walkthrough(CHAINS, "human-unique", Lang::Ja));
+}
+
+/// The first example of every kind that is solved by reasoning, by the rules that are usual for it.
+#[test]
+fn an_example_of_every_kind() {
+    for kind in KINDS {
+        for lang in Lang::ALL {
+            let puzzle = kind.read(kind.examples(lang)[0]).expect("an example");
+            if puzzle.is_reasoned() {
+                let name = format!("kind-{}-{}", kind.name(), lang.pick("en", "ja"));
+                insta::assert_snapshot!(name, told(&puzzle, puzzle.usual_rules(), lang));
+            }
+        }
+    }
 }
 
 /// The page of rules: every example with its sentences in both languages.

@@ -554,6 +554,23 @@ fn twins_get_the_same_numbers() {
     });
 }
 
+/// No puzzle of a level is rated above one of a higher level, and all of them are rated.
+#[test]
+fn ratings_rise_with_levels() {
+    let rules = RuleSet::human();
+    let rating = MEASURES.iter().find(|measure| measure.name() == "rating").expect("in the list");
+    let mut spans: BTreeMap<usize, [f64; 2]> = BTreeMap::new();
+    for puzzle in puzzles().into_iter().chain([deepest()]) {
+        let walked = walk_with(&puzzle.problem(), rules, Manner::default());
+        let (level, rated) = (walked.level().expect("solved"), rating.of(&walked, rules).expect("rated"));
+        let span = spans.entry(level).or_insert([rated; 2]);
+        *span = [span[0].min(rated), span[1].max(rated)];
+    }
+    assert!(spans.len() >= 9 && spans.contains_key(&11), "{spans:?}");
+    let spans: Vec<[f64; 2]> = spans.into_values().collect();
+    assert!(spans.is_sorted_by(|below, above| below[1] <= above[0]), "{spans:?}");
+}
+
 #[test]
 fn level_is_what_it_says() {
     let levels = RefCell::new(BTreeMap::new());
