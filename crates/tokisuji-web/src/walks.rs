@@ -79,7 +79,7 @@ mod tests {
         let problem = tokisuji::format::read(&".".repeat(16)).expect("a board").puzzle.problem();
         let mut walk =
             walk_while(&problem, RuleSet::human(), Manner::default(), &|| true).expect("nobody says stop");
-        let read = tokisuji::format::read("1...4...3.1...2.").expect("a puzzle").puzzle;
+        let read = tokisuji::format::read("3142..625314..1.4.4....116.45.5..1..").expect("a puzzle").puzzle;
         let told = tokisuji::walk::walk(&read.problem(), RuleSet::human());
         let mut round = told.rounds.first().expect("a round").clone();
         round.steps = round.steps.iter().cycle().take(steps).cloned().collect();

@@ -66,7 +66,9 @@ fn main() {
             replay.apply(round);
         }
     }
-    println!("{puzzles} puzzles, {solved} solved, {steps} steps told, {told} of them refutations, {wrong} wrong");
+    println!(
+        "{puzzles} puzzles, {solved} solved, {steps} steps told, {told} of them refutations, {wrong} wrong"
+    );
     for (rating, mut chains) in chains {
         chains.lengths.sort_unstable();
         let count = chains.lengths.len();

@@ -112,15 +112,19 @@ enum AccentsArg {
 pub struct MakeCrossword {
     #[command(flatten)]
     pub list: ListFile,
-    /// Columns and rows: 7x7, or 7 for a square
-    #[arg(long, value_name = "WxH", default_value = "7x7", value_parser = sides)]
-    pub size: (usize, usize),
-    /// What makes a board good
-    #[arg(long, value_enum, default_value_t)]
-    objective: ObjectiveArg,
-    /// tidy: what each pair of black squares side by side takes away
-    #[arg(long, value_name = "W", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=100))]
-    penalty: u32,
+    /// Put every word of the list that can cross on the board, which is as small as it goes and has no black squares; words that
+    /// cannot be there are named with the reason
+    #[arg(long, conflicts_with_all = ["objective", "penalty", "customs", "connected", "white_corners", "shape"])]
+    pub all_words: bool,
+    /// Columns and rows: 7x7, or 7 for a square [default: 7x7; with --all-words the most it may be: 25x25]
+    #[arg(long, value_name = "WxH", value_parser = sides)]
+    pub size: Option<(usize, usize)>,
+    /// What makes a board good [default: tidy]
+    #[arg(long, value_enum)]
+    objective: Option<ObjectiveArg>,
+    /// tidy: what each pair of black squares side by side takes away [default: 1]
+    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u32).range(0..=100))]
+    penalty: Option<u32>,
     #[command(flatten)]
     customs: CustomsArgs,
     /// A word that must be in (may be repeated)
@@ -161,25 +165,29 @@ impl MakeCrossword {
             .shape
             .as_ref()
             .map(|path| small_file(path).with_context(|| format!("reading the shape {}", path.display())));
-        let size = self.shape.is_none().then(|| format!("{}x{}", self.size.0, self.size.1));
+        let size = self.size.map(|(cols, rows)| format!("{cols}x{rows}"));
         let many = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
         let recipe = Recipe::new("crossword")
             .with("words", words)
             .with_some("size", size)
             .with_some("shape", shape.transpose()?)
-            .with("objective", self.objective_name())
-            .with("penalty", self.penalty as usize)
+            .with_some("all_words", self.all_words.then_some(true))
+            .with_some("objective", self.objective.map(ObjectiveArg::name))
+            .with_some("penalty", self.penalty.map(|penalty| penalty as usize))
             .with_some("customs", (self.customs.customs == CustomsArg::Japanese).then_some("japanese"))
-            .with("connected", self.customs.connected)
-            .with("white_corners", self.customs.white_corners)
+            .with_some("connected", self.customs.connected.then_some(true))
+            .with_some("white_corners", self.customs.white_corners.then_some(true))
             .with_some("must", many(&self.must))
             .with_some("avoid", many(&self.avoid))
             .with_some("moves", self.moves.map(|moves| moves as usize));
         Ok(self.list.letters.put(recipe))
     }
+}
 
-    pub fn objective_name(&self) -> &'static str {
-        match self.objective {
+impl ObjectiveArg {
+    /// Its name in a recipe.
+    fn name(self) -> &'static str {
+        match self {
             ObjectiveArg::White => "white",
             ObjectiveArg::Crossings => "crossings",
             ObjectiveArg::Tidy => "tidy",

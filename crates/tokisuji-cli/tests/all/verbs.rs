@@ -331,7 +331,7 @@ fn sumblock_is_made_solved_graded_explained_and_drawn_like_any_other_kind() {
     let puzzle = made["puzzle"].as_str().expect("a game id");
     let graded = json(&["grade", "--json", puzzle], 0);
     assert_eq!(graded["solved"], true, "the rules it was made with are the usual ones of its kind");
-    assert_eq!(graded["rules"], "sumblock/2");
+    assert_eq!(graded["rules"], "sumblock/3");
     assert_eq!(json(&["check", "--json", puzzle], 0)["unique"], true);
     assert!(output(&["explain", puzzle], 0).contains("Solved in"));
     let solved = json(&["solve", "--json", puzzle], 0);

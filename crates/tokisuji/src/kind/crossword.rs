@@ -8,6 +8,7 @@ mod clue;
 mod entry;
 mod extra;
 mod fill;
+mod lay;
 pub mod make;
 
 pub use check::{Customs, Fault, check};
@@ -15,6 +16,7 @@ pub use clue::{Clue, Clues, clues};
 pub(super) use entry::CrosswordKind;
 pub use extra::{Card, cards, hidden_word};
 pub use fill::{Filled, TooManyLetters, fill};
+pub(super) use lay::{Bounds, Layout, Place};
 
 pub use crate::grid::{Direction as Way, LONGEST_SIDE};
 

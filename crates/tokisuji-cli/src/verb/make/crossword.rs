@@ -47,7 +47,7 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
             exit = Exit::No;
             complain(&unmet(&made, &plan.wish, &list, lang));
         }
-        let sheet = sheet::Sheet::new(args, &list, &made, index);
+        let sheet = sheet::Sheet::new(args, &plan, &made, index);
         sheet.complaints(lang).iter().for_each(|complaint| complain(complaint));
         if let Some(folder) = &args.output {
             sheet.write(folder, lang)?;
@@ -58,7 +58,9 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
             Style::Picture => sheet.picture(lang),
         })?;
         used.extend(made.board.runs().iter().map(|run| made.board.text(&run.cells)));
-        recipe = recipe.with("stale", used.clone());
+        if !args.all_words {
+            recipe = recipe.with("stale", used.clone());
+        }
         if interrupt::asked() {
             break;
         }

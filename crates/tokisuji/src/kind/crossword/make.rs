@@ -4,6 +4,7 @@
 //! than the best: a yes is such a board, on small boards often the best of all, and a no is the proof that there is none. Both go by counts of moves and conflicts, never by a clock, so a seed gives the same
 //! boards in the same order everywhere; time only decides how far it gets.
 
+mod all;
 mod climb;
 #[cfg(feature = "sat")]
 mod count;
@@ -19,6 +20,7 @@ mod sieve;
 mod state;
 mod task;
 
+pub use all::{LeftOut, MOST_ALL_WORDS, Why};
 pub use climb::Tuning;
 pub use task::{NoTask, Task};
 
@@ -75,6 +77,8 @@ pub struct Made {
     pub impossible: bool,
     /// Moves tried until then.
     pub moves: u64,
+    /// Where all words were wanted: those that are not there, and why.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// Makes a board: some board at once, then better ones, until it is proved best or `go_on` says no. `better` hears of every
@@ -176,6 +180,7 @@ impl Known {
             optimal: self.proved(Some(best)),
             impossible: self.impossible,
             moves,
+            left_out: Vec::new(),
         }
     }
 }

@@ -11,14 +11,13 @@ pub mod plan;
 pub use letters::{Starting, fewest_letters};
 
 use crate::chance::Chance;
-use crate::kind::crossword::Crossword;
+use crate::kind::crossword::{Crossword, Layout, Square};
 use crate::kind::skeleton::{MOST_WORDS, Skeleton};
 use crate::lang::Lang;
 use crate::ruleset::RuleSet;
 use crate::solve::fill::MOST_LETTERS;
 use crate::walk::{Manner, Walkthrough, walk_with};
 use crate::words::{Lexicon, WordList};
-use lay::Layout;
 use std::cmp::Reverse;
 
 /// What is wanted.
@@ -132,20 +131,20 @@ pub fn make(
     loop {
         let mut layouts: Vec<Layout> = Vec::new();
         for _ in 0..LAYOUTS {
-            layouts.extend(Layout::grow(&lexicon, wish.cols, wish.rows, MOST_WORDS, chance));
+            layouts.extend(lay::grow(&lexicon, wish.cols, wish.rows, MOST_WORDS, chance));
             if !go_on() && !layouts.is_empty() {
                 break;
             }
         }
         // Two words that cross are the least that is a puzzle.
-        layouts.retain(|layout| layout.words().len() >= 2);
+        layouts.retain(|layout| layout.places().len() >= 2);
         if layouts.is_empty() {
             return Err(NoSkeleton::NoCrossing);
         }
-        layouts.sort_by_key(|layout| Reverse((layout.words().len(), layout.crossings())));
+        layouts.sort_by_key(|layout| Reverse((layout.places().len(), layout.crossings())));
         for layout in &layouts {
-            let solution = layout.board(&lexicon);
-            let words = layout.words().iter().map(|&word| lexicon.text(word));
+            let solution = layout.board(&lexicon, layout.whole(), Square::Black);
+            let words = layout.words().into_iter().map(|word| lexicon.text(word));
             let full = Skeleton::new(&solution, words).expect("every run is a word of the list");
             let marks = full.problem().givens;
             let plain = full.with_givens(&[]);

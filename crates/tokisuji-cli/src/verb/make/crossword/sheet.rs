@@ -11,10 +11,12 @@ use tokisuji::grid::Cell;
 use tokisuji::kind::crossword::{Card, Clues, Way, cards, clues, hidden_word};
 use tokisuji::lang::Lang;
 use tokisuji::make::crossword::Made;
-use tokisuji::words::WordList;
+use tokisuji::make::crossword::plan::CrosswordPlan;
 
 pub(super) struct Sheet<'a> {
     made: &'a Made,
+    all_words: bool,
+    method: String,
     index: u64,
     clues: Clues,
     hidden: Option<Vec<Cell>>,
@@ -23,18 +25,28 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn new(args: &MakeCrossword, list: &WordList, made: &'a Made, index: u64) -> Sheet<'a> {
+    pub(super) fn new(args: &MakeCrossword, plan: &CrosswordPlan, made: &'a Made, index: u64) -> Sheet<'a> {
+        let list = &plan.list;
         let clues = clues(&made.board, list);
         let asked_hidden =
             args.hidden_word.as_ref().map(|word| list.folding.fold(word).unwrap_or_else(|_| word.clone()));
         let hidden = asked_hidden.as_ref().and_then(|word| hidden_word(&made.board, word));
         let rally = args.rally.then(|| cards(&clues));
-        Sheet { made, index, clues, hidden, asked_hidden, rally }
+        Sheet {
+            made,
+            all_words: args.all_words,
+            method: plan.objective.clone(),
+            index,
+            clues,
+            hidden,
+            asked_hidden,
+            rally,
+        }
     }
 
     /// What the maker of the list should know.
     pub(super) fn complaints(&self, lang: Lang) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut said: Vec<String> = self.made.left_out.iter().map(|left| left.say(lang)).collect();
         let missing = self.clues.missing();
         if !missing.is_empty() {
             let words = missing.join(lang.comma());
@@ -64,8 +76,7 @@ impl<'a> Sheet<'a> {
         let mut printed = Printed::new(self.made.board.clone(), |_, _| None);
         printed.clues.clone_from(&self.clues);
         printed.marks = self.hidden.clone().unwrap_or_default();
-        let mut object =
-            made_crossword(&printed, self.made, args.objective_name(), args.chance.get(), self.index);
+        let mut object = made_crossword(&printed, self.made, &self.method, args.chance.get(), self.index);
         if let Some((cards, _)) = &self.rally {
             let card = |card: &Card| {
                 let clues = card.clues.iter().map(|(way, clue)| json!({ "number": clue.number, "way": way.name(Lang::En), "clue": clue.clue }));
@@ -80,6 +91,14 @@ impl<'a> Sheet<'a> {
     pub(super) fn picture(&self, lang: Lang) -> String {
         let made = self.made;
         let counts = made.board.counts();
+        if self.all_words {
+            let (wide, tall) = (made.board.grid().cols, made.board.grid().rows);
+            let summary = lang.pick(
+                format!("{} words on {wide}×{tall} squares, {} crossings", counts.words, counts.crossings),
+                format!("{}語、{wide}×{tall}マス、交差{}", counts.words, counts.crossings),
+            );
+            return format!("{}\n{summary}\n\n{}", text_crossword(&made.board, true), self.text(lang));
+        }
         let known = match made.optimal {
             true => lang.pick("proved best".to_string(), "最適と証明済み".to_string()),
             false => lang.pick(format!("at most {} is possible", made.bound), format!("上限{}", made.bound)),

@@ -3,7 +3,7 @@
 //! A search for better boards has no end of its own. A recipe ends it by `moves`, and then a seed gives the same board anywhere;
 //! without them it goes on until the best is proved or whoever waits has enough.
 
-use super::{Made, Objective, Task, Tuning, Wish, make};
+use super::{MOST_ALL_WORDS, Made, Objective, Task, Tuning, Wish, all, make};
 use crate::grid::LONGEST_SIDE;
 use crate::kind::crossword::{Clue, Clues, Crossword, Customs, check, clues};
 use crate::kind::recipe::words::{ACCENTS, LANGUAGE, SMALL_KANA, WORDS, remarks, word_list};
@@ -19,6 +19,14 @@ const MOVES_A_QUESTION: usize = 512;
 /// What can be wished of a crossword.
 pub(in crate::kind) const WISHES: &[Field] = &[
     WORDS,
+    Field::new(
+        "all_words",
+        Takes::Switch,
+        [
+            "every word of the list that can cross is on the board, which is as small as it goes; size is the most it may be",
+            "リストの単語をできるだけ全部入れ、盤はできるだけ小さくする(size は大きさの上限)",
+        ],
+    ),
     Field::new(
         "size",
         Takes::Sides(1, LONGEST_SIDE),
@@ -85,12 +93,15 @@ pub struct CrosswordPlan {
     pub objective: String,
     tuning: Tuning,
     moves: Option<usize>,
+    /// All words on a board of at most so many columns and rows.
+    all: Option<(usize, usize)>,
 }
 
 impl CrosswordPlan {
     /// What a recipe asks for, or why that cannot be.
     pub fn new(recipe: &Recipe) -> Result<CrosswordPlan, RecipeError> {
         let list = word_list(recipe)?;
+        let all = if recipe.is_on("all_words") { Some(all_words(recipe, &list)?) } else { None };
         let name = recipe.text("objective").unwrap_or_else(|| "tidy".to_owned());
         let objective = match name.as_str() {
             "white" => Objective::White,
@@ -108,7 +119,8 @@ impl CrosswordPlan {
         };
         let [must, avoid] = ["must", "avoid"].map(|name| numbers(recipe, name, &list));
         let stale = recipe.many("stale").iter().filter_map(|word| list.find(word)).collect();
-        let wish = Wish { shape: shape(recipe)?, objective, customs, must: must?, avoid: avoid?, stale };
+        let shape = shape(recipe, all)?;
+        let wish = Wish { shape, objective, customs, must: must?, avoid: avoid?, stale };
         Task::new(&list, &wish).map_err(|none| {
             let [en, ja] = Lang::ALL.map(|lang| none.say(lang));
             RecipeError::clash(en, ja)
@@ -116,7 +128,8 @@ impl CrosswordPlan {
         let (moves, usual) = (recipe.number("moves"), Tuning::default());
         let unproved = moves.is_some() || recipe.is_on("unproved");
         let tuning = Tuning { effort: if unproved { 0 } else { usual.effort }, ..usual };
-        Ok(CrosswordPlan { list, wish, objective: name, tuning, moves })
+        let objective = if all.is_some() { "all-words".to_owned() } else { name };
+        Ok(CrosswordPlan { list, wish, objective, tuning, moves, all })
     }
 
     /// Makes board number `index` of a seed, as far as `go_on` lets it, and hears of better and better ones. `None` where the
@@ -127,6 +140,14 @@ impl CrosswordPlan {
         go_on: &dyn Fn() -> bool,
         better: &mut dyn FnMut(&Made),
     ) -> Option<Made> {
+        if let Some(sides) = self.all {
+            let made =
+                all::make(&self.list, &self.wish.avoid, sides, self.moves, (seed, index), go_on, better);
+            let there = made.board.runs().iter().map(|run| made.board.text(&run.cells)).collect::<Vec<_>>();
+            let is_missing = |&&at: &&usize| !there.contains(&self.list.words[at].text);
+            let broken = self.wish.must.iter().filter(is_missing).count() as i32;
+            return Some(Made { broken, ..made });
+        }
         let task = Task::new(&self.list, &self.wish).ok()?;
         let questions = self.moves.map(|moves| moves.div_ceil(MOVES_A_QUESTION));
         let (asked, cut) = (Cell::new(0), Cell::new(false));
@@ -173,7 +194,9 @@ pub(crate) fn printed(board: &Crossword, clues: &Clues) -> Value {
 /// What a maker knows besides.
 pub(crate) fn known(made: &Made, clues: &Clues) -> Value {
     let counts = made.board.counts();
+    let left_out = |left: &super::LeftOut| json!({ "word": left.written, "why": left.say(Lang::En), "why_ja": left.say(Lang::Ja) });
     json!({
+        "left_out": made.left_out.iter().map(left_out).collect::<Vec<_>>(),
         "white": counts.white,
         "black": counts.black,
         "black_pairs": counts.black_pairs,
@@ -213,9 +236,27 @@ impl recipe::Maker for CrosswordPlan {
     }
 }
 
+/// The largest board for all words of a list; what goes by black squares has no meaning there.
+fn all_words(recipe: &Recipe, list: &WordList) -> Result<(usize, usize), RecipeError> {
+    let why = [
+        "a board of all words has no black squares, and its words decide its shape",
+        "全部の単語を入れる盤には黒マスがなく、形は単語で決まります",
+    ];
+    let names =
+        ["shape", "objective", "penalty", "customs", "connected", "white_corners", "stale", "unproved"];
+    recipe.not_beside("all_words", &names, why)?;
+    if list.words.len() > MOST_ALL_WORDS {
+        return Err(RecipeError::clash(
+            format!("all_words: found {} words, wanted at most {MOST_ALL_WORDS}", list.words.len()),
+            format!("all_words: {}語あります。{MOST_ALL_WORDS}語以下にしてください", list.words.len()),
+        ));
+    }
+    Ok(recipe.sides("size").unwrap_or((LONGEST_SIDE, LONGEST_SIDE)))
+}
+
 /// The board that was asked for, all free.
-fn shape(recipe: &Recipe) -> Result<Crossword, RecipeError> {
-    let (cols, rows) = recipe.sides("size").unwrap_or((7, 7));
+fn shape(recipe: &Recipe, all: Option<(usize, usize)>) -> Result<Crossword, RecipeError> {
+    let (cols, rows) = all.or_else(|| recipe.sides("size")).unwrap_or((7, 7));
     let text = recipe.text("shape").unwrap_or_else(|| vec![".".repeat(cols); rows].join("/"));
     let why = ["a picture says how large the board is", "大きさは絵で決まります"];
     if recipe.said("shape").is_some() {
