@@ -20,10 +20,11 @@ mod paper;
 mod pdf;
 mod plan;
 mod png;
+mod qr;
 mod sheet;
 mod task;
 
-pub use page::{Book, Page};
+pub use page::{Book, Help, Page, Worksheets};
 pub use paper::{PAPERS, Paper};
 pub use pdf::PdfError;
 pub use plan::{Chapter, PerPage, Plan, PlanChapter, PlanFile};

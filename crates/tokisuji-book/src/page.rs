@@ -11,6 +11,9 @@ mod crossword;
 mod exam;
 mod front;
 mod vertical;
+mod worksheet;
+
+pub use worksheet::{Help, Worksheets};
 
 use crate::paper::BLEED;
 use crate::plan::{Chapter, Plan};

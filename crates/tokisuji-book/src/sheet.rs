@@ -1,7 +1,7 @@
 //! A page while it is drawn: text, boards, dots and lines, in points from the top left of its type area.
 
 use crate::font::{self, Weight};
-use tokisuji::draw::svg::{Svg, tag};
+use tokisuji::draw::svg::{Path, Svg, tag};
 use tokisuji::draw::{CrosswordLook, Look, Picture, Place, draw_crossword_into, draw_into};
 use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::Puzzle;
@@ -107,7 +107,7 @@ impl Sheet {
     /// A thin line across.
     pub(crate) fn rule(&mut self, x: f64, y: f64, wide: f64) {
         let tag = tag("path").with("stroke", FAINT).with("stroke-width", "0.5");
-        let mut path = tokisuji::draw::svg::Path::default();
+        let mut path = Path::default();
         path.step('M', &[x, y]).step('h', &[wide]);
         self.svg.leaf(&tag.with("d", path.text()));
     }
@@ -140,6 +140,11 @@ impl Sheet {
     pub(crate) fn crossword(&mut self, place: Place, crossword: &Crossword, letters: bool) {
         let look = CrosswordLook { letters, hidden: crossword.marks.clone(), ..CrosswordLook::default() };
         draw_crossword_into(&mut self.svg, place, &crossword.board, &look);
+    }
+
+    /// A filled shape.
+    pub(crate) fn shape(&mut self, path: &Path, ink: &str) {
+        self.svg.leaf(&tag("path").with("d", path.text()).with("fill", ink));
     }
 
     /// An empty box to write in.

@@ -7,15 +7,20 @@ const form = byId("wish");
 const WORDS = ["crossword", "skeleton"];
 let going = null, timer = null, best = null;
 
+// Whether a list of one's own goes on the board word for word; its words decide all that a square board is asked for.
+const everyWord = () => form.list.value === "own" && form.all_words.value === "true";
+
 function kinds() {
   for (const label of form.querySelectorAll("[data-kind]")) {
-    const on = label.dataset.kind.split(" ").includes(form.kind.value) && !(label.dataset.list && form.list.value !== label.dataset.list);
+    const on = label.dataset.kind.split(" ").includes(form.kind.value) && !(label.dataset.list && form.list.value !== label.dataset.list)
+      && !(label.dataset.board && everyWord());
     label.hidden = !on;
     for (const field of label.querySelectorAll("select, input, textarea")) field.disabled = !on;
   }
 }
 form.kind.addEventListener("change", kinds);
 form.list.addEventListener("change", kinds);
+form.all_words.addEventListener("change", kinds);
 
 // ---- what was there before ----
 
@@ -64,6 +69,8 @@ function stop() {
 function told(made) {
   if (made.kind === "skeleton") return [made.called, say("madeSkeleton", made), ...(made.remarks ?? [])];
   if (made.kind !== "crossword") return [made.called, say("made", made) + (made.level ? " " + say(made.givens === undefined ? "madeGraded" : "madeLevel", made) : "")];
+  const ja = document.documentElement.lang === "ja", leftOut = (made.left_out ?? []).map(({ why, why_ja: whyJa }) => (ja ? whyJa : why));
+  if (made.method === "all-words") return [say("madeAllWords", made), ...leftOut, made.missing_clues.length && say("missingClues", { words: made.missing_clues.join(", ") }), ...made.remarks].filter(Boolean);
   return [
     say("madeWords", made), made.optimal && say("provedBest"), !made.rules_kept && say("rulesBroken"),
     made.missing_clues.length && say("missingClues", { words: made.missing_clues.join(", ") }), ...made.remarks,
@@ -79,6 +86,10 @@ function done(made, lines, own) {
   byId("analyse").href = "/analyse?" + link;
   byId("analyse").hidden = puzzle.startsWith("xword:");
   document.querySelector(".basket").dataset.puzzle = puzzle;
+  for (const [name, help] of [["worksheet", ""], ["grades", "&help=grades"]]) {
+    byId(name).href = `/worksheet.pdf?${link}${help}`;
+    byId(name).hidden = !puzzle.startsWith("xword:");
+  }
   byId("actions").hidden = false;
   byId("downloads").querySelector("ul").replaceChildren(...(made.downloads ?? []).map(({ name, about }) => {
     const item = document.createElement("li"), text = Object.assign(document.createElement("span"), { className: "soft", textContent: about });
@@ -109,6 +120,7 @@ function wish() {
   for (const name of ["size", "rows", "level", "seed", "seconds"]) if (all[name]) all[name] = Number(all[name]);
   if (all.long) all.long = true;
   if (all.connected) all.connected = true;
+  if (all.all_words) all.all_words = true;
   // A killer has no givens that could lie anywhere.
   if (all.variant === "killer") { delete all.symmetry; delete all.long; }
   if (WORDS.includes(all.kind) && all.list === "own") { delete all.list; all.words ??= ""; } else delete all.words;

@@ -119,6 +119,7 @@ const WORDS = {
   halfVoiced: ["half-voiced mark", "半濁点"],
   smallLetter: ["small letter", "小さい文字"],
   better: ["{words} words, worth {value} (at most {bound})", "{words}語、評価値{value}(上限{bound})"],
+  madeAllWords: ["Made: {words} words on {width}×{height} squares, {crossings} crossings.", "完成: {words}語、{width}×{height}マス、交差{crossings}。"],
   madeWords: ["Made: {words} words, {white} white squares, {crossings} crossings. Seed {seed}.", "完成: {words}語、白マス{white}、交差{crossings}。シード {seed}"],
   provedBest: ["Proved: no board is better.", "これより良い盤面がないことが証明されました。"],
   rulesBroken: ["Not all wishes could be kept: more words or another size would help.", "条件をすべては満たせませんでした。単語を増やすか大きさを変えてください。"],

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::pool::GoOn;
-use crate::read::{self, Opened, Sent};
+use crate::read::{self, Asked, Opened, Sent};
 use crate::state::Site;
 use crate::visitor::{Client, Language};
 use axum::extract::State;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::Puzzle;
 use tokisuji::solve::search;
-use tokisuji_book::{Book, Chapter, PdfError, Plan};
+use tokisuji_book::{Book, Chapter, Help, PdfError, Plan, Worksheets};
 
 /// More would be a book for the program, not for a page that somebody waits for.
 const MOST_PUZZLES: usize = 100;
@@ -104,10 +104,56 @@ pub(crate) async fn pdf(
             _ => Error::Ours,
         })
     };
-    let file = site.work_long(client, site.config.time, work).await?;
-    let headers = [
-        (header::CONTENT_TYPE, "application/pdf"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"tokisuji.pdf\""),
-    ];
-    Ok((headers, file).into_response())
+    Ok(as_pdf("tokisuji", site.work_long(client, site.config.time, work).await?))
+}
+
+fn as_pdf(name: &str, file: Vec<u8>) -> Response {
+    let name = format!("attachment; filename=\"{name}.pdf\"");
+    let headers = [(header::CONTENT_TYPE, "application/pdf".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    (headers, file).into_response()
+}
+
+/// A crossword as a sheet for a class, and how much help it is to give.
+#[derive(Deserialize)]
+pub(crate) struct SheetAsked {
+    p: String,
+    /// `grades`: three sheets with much, some and no help; `bank`: all words below the board.
+    #[serde(default)]
+    help: String,
+    #[serde(default)]
+    paper: String,
+}
+
+/// A crossword on one page with lines for name and date, and its key on another.
+pub(crate) async fn worksheet(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Asked(asked): Asked<SheetAsked>,
+) -> Result<Response, Error> {
+    let public = site.config.public_url.clone();
+    let work = move |go_on: &GoOn| -> Result<Vec<u8>, Error> {
+        let opened = read::opened(&asked.p)?;
+        let line = opened.line()?;
+        let link = public.map(|url| format!("{}/play?p={line}", url.trim_end_matches('/')));
+        let Opened::Crossword(crossword) = opened else {
+            return Err(Error::wrong(
+                "found another puzzle, wanted a crossword with its clues",
+                "ワークシートにできるのは、カギのあるクロスワードだけです",
+            ));
+        };
+        let helps = match asked.help.as_str() {
+            "grades" => Help::GRADES.to_vec(),
+            "bank" => vec![Help { word_bank: true, ..Help::USUAL }],
+            _ => vec![Help::USUAL],
+        };
+        let paper = asked.paper.parse().or_else(|_| "A4".parse()).map_err(|_| Error::Ours)?;
+        let plan = Plan { title: crossword.title.clone(), lang, paper, ..Plan::default() };
+        let book = Book::worksheets(&plan, &[*crossword], &Worksheets { helps, links: vec![link] });
+        book.pdf_while(&|| go_on.ask()).map_err(|error| match error {
+            PdfError::Stopped => Error::TimeUp,
+            _ => Error::Ours,
+        })
+    };
+    Ok(as_pdf("worksheet", site.work_long(client, site.config.time, work).await?))
 }

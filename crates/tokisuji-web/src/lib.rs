@@ -70,6 +70,7 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/make", get(pages::make))
         .route("/book", get(pages::book))
         .route("/book.pdf", post(book::pdf))
+        .route("/worksheet.pdf", get(book::worksheet))
         .route("/study/{code}", get(study::page))
         .route("/study/{code}/start", post(study::start))
         .route("/study/{code}/go", post(study::go))

@@ -83,7 +83,13 @@ pub(super) fn leaves(press: &Press<'_>, title: &str, words: &Words<'_>, solved_o
 }
 
 /// The pages with these clues in columns; the first page is begun already.
-fn columns(press: &Press<'_>, title: &str, mut sheet: Sheet, top: f64, items: &[Item]) -> Vec<Leaf> {
+pub(super) fn columns(
+    press: &Press<'_>,
+    title: &str,
+    mut sheet: Sheet,
+    top: f64,
+    items: &[Item],
+) -> Vec<Leaf> {
     let clues = Type::new(press.body * 0.9);
     let gap = press.body * 1.4;
     let columns = ((press.area.wide / (clues.size * COLUMN)) as usize).clamp(1, 4);
@@ -222,7 +228,7 @@ fn board(
 }
 
 /// Boxes to write the hidden word in.
-fn hidden(sheet: &mut Sheet, press: &Press<'_>, count: usize, y: f64) -> f64 {
+pub(super) fn hidden(sheet: &mut Sheet, press: &Press<'_>, count: usize, y: f64) -> f64 {
     let kind = Type::new(press.body * 0.85);
     let side = (press.area.wide / count as f64).min(press.body * 1.9);
     let left = (press.area.wide - side * count as f64) / 2.0;

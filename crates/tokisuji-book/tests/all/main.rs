@@ -3,3 +3,4 @@
 mod book;
 mod common;
 mod crossword;
+mod worksheet;

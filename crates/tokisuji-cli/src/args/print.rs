@@ -31,9 +31,9 @@ pub(crate) struct Book {
     /// Who made it
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub(crate) author: String,
-    /// The paper: A4, A5, B5, Letter, or a trim size in inches such as 6x9 or 8.5x11
-    #[arg(long, value_name = "SIZE", default_value = "A5")]
-    pub(crate) paper: tokisuji_book::Paper,
+    /// The paper: A4, A5, B5, Letter, or a trim size in inches such as 6x9 or 8.5x11 [default: A5, for worksheets A4]
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) paper: Option<tokisuji_book::Paper>,
     /// Puzzles to a page: 1, 2, 4, 6 or 9
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) per_page: tokisuji_book::PerPage,
@@ -55,9 +55,35 @@ pub(crate) struct Book {
     /// Clues of crosswords on cards to hang up at the places that their tags name (a stamp rally)
     #[arg(long)]
     pub(crate) rally: bool,
+    #[command(flatten)]
+    pub(crate) worksheet: WorksheetArgs,
     /// The width of pages as pictures, in pixels
     #[arg(long, value_name = "PX", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(100..=10_000))]
     pub(crate) width: u32,
+}
+
+/// Crosswords as sheets for a class.
+#[cfg(feature = "book")]
+#[derive(Options, Debug)]
+pub(crate) struct WorksheetArgs {
+    /// Crosswords as worksheets instead of a book: each on one page with title, name and date, the key on the last
+    #[arg(long, conflicts_with_all = ["plan", "rally", "bleed"])]
+    pub(crate) worksheet: bool,
+    /// Worksheets: all words in a box below the board
+    #[arg(long, requires = "worksheet")]
+    pub(crate) word_bank: bool,
+    /// Worksheets: the first letter of each word on the board
+    #[arg(long, requires = "worksheet")]
+    pub(crate) first_letters: bool,
+    /// Worksheets: clues without the number of letters
+    #[arg(long, requires = "worksheet")]
+    pub(crate) no_lengths: bool,
+    /// Worksheets: each crossword three times, with much, some and no help, marked A, B and C
+    #[arg(long, requires = "worksheet", conflicts_with_all = ["word_bank", "first_letters", "no_lengths"])]
+    pub(crate) grades: bool,
+    /// Worksheets: the address of a Tokisuji site; a QR code leads to the crossword there
+    #[arg(long, value_name = "URL", requires = "worksheet")]
+    pub(crate) play_at: Option<String>,
 }
 
 #[derive(Options, Debug)]

@@ -7,10 +7,10 @@ use crate::sheet::sheets;
 use anyhow::{Context, anyhow, bail};
 use std::path::{Path, PathBuf};
 use tokisuji::format::Format;
+use tokisuji::format::sheet::{Sheet, sheet_format};
 use tokisuji::kind::Puzzle;
-#[cfg(feature = "web")]
 use tokisuji::lang::{Lang, many};
-use tokisuji_book::{Book, Chapter, Plan, PlanFile, png};
+use tokisuji_book::{Book, Chapter, Help, Paper, Plan, PlanFile, Worksheets, png};
 
 /// More would be no book, and would fill the memory with pages.
 const MOST: usize = 10_000;
@@ -24,7 +24,7 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         subtitle: asked.subtitle.clone(),
         author: asked.author.clone(),
         lang,
-        paper: asked.paper,
+        paper: asked.paper.unwrap_or_else(|| usual_paper(asked.worksheet.worksheet)),
         per_page: asked.per_page,
         bleed: asked.bleed,
         cover: !asked.no_cover,
@@ -42,6 +42,9 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
                 asked.output.display()
             ),
         ));
+    }
+    if asked.worksheet.worksheet {
+        return worksheets(asked, &plan, form, common, lang);
     }
     let chapters = match &asked.plan {
         Some(path) => {
@@ -69,12 +72,7 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         return write_site(&plan, &chapters, &asked.output, common, lang);
     }
     let book = Book::new(&plan, &chapters)?;
-    if form == BookForm::Png {
-        write_pictures(&book, &asked.output, asked.width)?;
-    } else {
-        std::fs::write(&asked.output, book.pdf()?)
-            .with_context(|| format!("writing {}", asked.output.display()))?;
-    }
+    print(&book, form, asked)?;
     let (pages, count): (usize, usize) = (book.pages.len(), chapters.iter().map(Chapter::len).sum());
     if !common.quiet {
         let name = asked.output.display();
@@ -85,6 +83,62 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         anstream::eprintln!("{said}");
     }
     Ok(Exit::Done)
+}
+
+/// Sheets that are handed out are large; books are held in the hand.
+fn usual_paper(worksheet: bool) -> Paper {
+    if worksheet { "A4" } else { "A5" }.parse().expect("listed")
+}
+
+/// Crosswords as sheets for a class.
+fn worksheets(
+    asked: &Asked,
+    plan: &Plan,
+    form: BookForm,
+    common: &Common,
+    lang: Lang,
+) -> anyhow::Result<Exit> {
+    let args = &asked.worksheet;
+    let Some(crosswords) = sheets(&asked.input, common, lang)? else {
+        bail!(lang.pick(
+            "worksheets are made of crosswords with clues: pipe 'make crossword --all-words --json' into this, or name a .puz, .ipuz, .jpz or .xd file",
+            "ワークシートにできるのはカギのあるクロスワードです。make crossword --all-words --json の出力か、.puz・.ipuz・.jpz・.xd のファイルを指定してください",
+        ));
+    };
+    if !matches!(form, BookForm::Pdf | BookForm::Png) {
+        bail!(lang.pick("worksheets are made as PDF or PNG", "ワークシートは PDF か PNG で作ります"));
+    }
+    let own =
+        Help { word_bank: args.word_bank, first_letters: args.first_letters, lengths: !args.no_lengths };
+    let link = |crossword: &Sheet| {
+        let at = args.play_at.as_ref()?.trim_end_matches('/');
+        let format = sheet_format("xword").expect("listed");
+        let line = format.write(crossword)?.ok()?;
+        Some(format!("{at}/play?p={}", String::from_utf8_lossy(&line)))
+    };
+    let links: Vec<Option<String>> = crosswords.iter().map(link).collect();
+    let wanted = Worksheets { helps: if args.grades { Help::GRADES.to_vec() } else { vec![own] }, links };
+    let book = Book::worksheets(plan, &crosswords, &wanted);
+    print(&book, form, asked)?;
+    if !common.quiet {
+        let (name, pages) = (asked.output.display(), book.pages.len());
+        anstream::eprintln!(
+            "{}",
+            lang.pick(
+                format!("{name}: {}, the last with the key", many(pages as u64, "page")),
+                format!("{name}：{pages}ページ(最後が解答)"),
+            )
+        );
+    }
+    Ok(Exit::Done)
+}
+
+/// Writes the pages as they were asked for.
+fn print(book: &Book, form: BookForm, asked: &Asked) -> anyhow::Result<()> {
+    if form == BookForm::Png {
+        return write_pictures(book, &asked.output, asked.width);
+    }
+    std::fs::write(&asked.output, book.pdf()?).with_context(|| format!("writing {}", asked.output.display()))
 }
 
 fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {

@@ -17,6 +17,9 @@ pub const MOST_ALL_WORDS: usize = 200;
 /// Layouts grown from nothing before words are moved about, the best of which goes on.
 const STARTS: usize = 24;
 
+/// Where a recipe counts moves, a turn of this search is worth so many of those of the other.
+pub(super) const MOVES_A_TURN: usize = 50;
+
 /// Words that are laid anew in the whole search, all turns together: about a second's work.
 const EFFORT: usize = 40_000;
 

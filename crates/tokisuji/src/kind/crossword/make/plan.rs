@@ -141,8 +141,16 @@ impl CrosswordPlan {
         better: &mut dyn FnMut(&Made),
     ) -> Option<Made> {
         if let Some(sides) = self.all {
-            let made =
-                all::make(&self.list, &self.wish.avoid, sides, self.moves, (seed, index), go_on, better);
+            let cut = Cell::new(false);
+            let on = || {
+                cut.set(cut.get() || !go_on());
+                !cut.get()
+            };
+            let turns = self.moves.map(|moves| moves.div_ceil(all::MOVES_A_TURN));
+            let made = all::make(&self.list, &self.wish.avoid, sides, turns, (seed, index), &on, better);
+            if turns.is_some() && cut.get() {
+                return None;
+            }
             let there = made.board.runs().iter().map(|run| made.board.text(&run.cells)).collect::<Vec<_>>();
             let is_missing = |&&at: &&usize| !there.contains(&self.list.words[at].text);
             let broken = self.wish.must.iter().filter(is_missing).count() as i32;
