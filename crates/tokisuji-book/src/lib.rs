@@ -30,3 +30,8 @@ pub use pdf::PdfError;
 pub use plan::{Chapter, PerPage, Plan, PlanChapter, PlanFile};
 pub use png::{PictureError, png};
 pub use task::TaskError;
+
+/// The README of this crate, so that its code is compiled and run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

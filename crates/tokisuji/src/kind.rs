@@ -1,6 +1,6 @@
 //! The kinds of puzzle: typed and readable at the edge, each lowering itself to a [`Problem`].
 //!
-//! To add a kind: write one folder in `kind/` and add one line to [`KINDS`], which recipes, site, farm, studies, books and tests read.
+//! To add a kind: write one file (with clues on a grid) or folder in `kind/` and add one line to [`KINDS`], which recipes, site, farm, studies, books and tests read.
 //! Formats and pictures that only one kind has ask for its type by [`Puzzle::get`].
 
 mod akari;

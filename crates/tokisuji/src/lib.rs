@@ -115,6 +115,11 @@
 //! ```
 #![warn(missing_docs)]
 
+/// The README of this crate, so that its code is compiled and run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// The version that made a puzzle, as everything told of it carries it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 

@@ -1,6 +1,6 @@
 //! The list of rules, easiest first: command line, rule-set files, help, pages and tests all read it.
 //!
-//! To add a rule: write one file in `rules/`, add one line here and one example in `data/rules/`.
+//! To add a rule: write one file in `rules/`, add one line here and one example in `data/rules/`, with its line in `example.rs`.
 
 mod almost_locked;
 mod cage;
