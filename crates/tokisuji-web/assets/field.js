@@ -31,6 +31,7 @@ export function drawMark(to, look, level, { y, x, reach = 1, given = false, over
     }
     return to;
   }
+  if (look === "thought") return to;
   if (look === "side") return draw("rect", { x: px - HALF, y: py - HALF, width: 2 * HALF, height: 2 * HALF, class: level ? "inside" : "outside-loop" }, to);
   // A dot would hide a clue: a ring goes around it.
   if (level === 0) return draw("circle", over ? { cx: px, cy: py, r: 15.5, class: `around ${ink}` } : { cx: px, cy: py, r: 3, class: `dot ${ink}` }, to);

@@ -4,6 +4,7 @@
 //! Formats and pictures that only one kind has ask for its type by [`Puzzle::get`].
 
 mod akari;
+mod arithmetic;
 mod binairo;
 pub(crate) mod boards;
 pub mod clued;
@@ -69,6 +70,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &Entry(&heyawake::Heyawake),
     &Entry(&hashi::Hashi),
     &Entry(&yajilin::Yajilin),
+    &Entry(&arithmetic::Arithmetic),
+    &Entry(&arithmetic::Cryptarithm),
 ];
 
 /// The kind of that name.

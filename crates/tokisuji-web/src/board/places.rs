@@ -118,6 +118,7 @@ fn look(look: SortLook) -> &'static str {
         SortLook::Edge => "edge",
         SortLook::Link => "link",
         SortLook::Side => "side",
+        SortLook::Thought => "thought",
     }
 }
 

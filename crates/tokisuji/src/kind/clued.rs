@@ -63,6 +63,8 @@ pub enum Clue {
     Arrow(u8, u16),
     /// A circle: white or black.
     Circle(bool),
+    /// A letter that stands for a digit.
+    Letter(char),
     /// What the digits of a region come to, in its first cell: `+`, `-`, `x`, `:`, or `=` for a region of one cell.
     Op(char, u32),
 }
@@ -158,6 +160,10 @@ pub trait CluedKind: fmt::Debug + Sync {
     /// Whether rows and columns must be even in number.
     fn is_even(&self) -> bool {
         false
+    }
+    /// Whether a board that is mirrored or turned is a puzzle of the kind again.
+    fn turns(&self) -> bool {
+        true
     }
     /// Whether two clues can share two places, so that they say more together than one after the other.
     fn has_pairs(&self) -> bool {

@@ -80,6 +80,8 @@ pub enum SortLook {
     Link,
     /// Nothing at all: it is only thought of. The first symbol is outside, the second inside.
     Side,
+    /// Nothing at all either: a number that is only thought of, such as what is carried in a sum.
+    Thought,
 }
 
 /// What can be put into a cell.

@@ -1,6 +1,7 @@
 //! Kinds by their definitions, written once more from the rules as people tell them, without anything of the library: on small boards with
 //! any clues, trying everything finds the same solutions as the search.
 
+mod arithmetic;
 mod hashi;
 mod yajilin;
 

@@ -177,7 +177,7 @@ fn shown(plan: &Plan<'_>, at: usize) -> Shown {
     if stated.constraint.is_global() {
         return shown;
     }
-    let views = |cell: &&Cell| plan.look(**cell) != SortLook::Side;
+    let views = |cell: &&Cell| !matches!(plan.look(**cell), SortLook::Side | SortLook::Thought);
     let lines = |cell: &Cell| matches!(plan.look(*cell), SortLook::Edge | SortLook::Link);
     let seen: Vec<Cell> = scope.iter().filter(views).copied().collect();
     let hub = if seen.iter().all(lines) { hub(plan, &seen) } else { None };

@@ -78,7 +78,12 @@ pub(in crate::draw) fn high(svg: &mut Svg, plan: &Plan<'_>, known: Known<'_>, pe
                 dots.push((point.0 + aside, point.1 + aside));
             }
             SortLook::Thing(thing) => draw_thing(svg, thing, point, Ink::Given, pen),
-            SortLook::Shade | SortLook::Edge | SortLook::Link | SortLook::Sign | SortLook::Side => {}
+            SortLook::Shade
+            | SortLook::Edge
+            | SortLook::Link
+            | SortLook::Sign
+            | SortLook::Side
+            | SortLook::Thought => {}
         }
     }
     stroke(svg, &edges, Ink::Trace, Some(EDGE), pen);

@@ -173,7 +173,7 @@ fn decided(svg: &mut Svg, plan: &Plan<'_>, mark: Mark, pen: Pen) {
     let (point, there) = (plan.point(mark.cell), mark.symbol.index() > 0);
     let mut path = Path::default();
     match plan.look(mark.cell) {
-        SortLook::Side => {}
+        SortLook::Side | SortLook::Thought => {}
         SortLook::Edge if there => {
             segment(&mut path, plan.ends(mark.cell));
             stroke(svg, &path, Ink::Drawn, Some(DRAWN), pen);
@@ -356,6 +356,7 @@ fn said(svg: &mut Svg, plan: &Plan<'_>, mark: Mark, goes: bool, ink: Ink, pen: P
         }
         SortLook::Thing(thing) if there => draw_thing(svg, thing, (x, y), fill, pen),
         SortLook::Shade | SortLook::Thing(_) => circle(svg, (x, y), 6.0, fill, pen),
+        SortLook::Thought => {}
         SortLook::Side => {
             frame(svg, plan, mark.cell, ink, pen);
             // Inside has stripes, outside a dot.

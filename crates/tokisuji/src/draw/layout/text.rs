@@ -272,7 +272,7 @@ impl<'c> Canvas<'c> {
         let note = self.shown.notes.iter().find(|(own, ..)| *own == cell);
         let look = self.plan.look(cell);
         if let Some((_, sign, tone)) = note
-            && look != SortLook::Side
+            && !matches!(look, SortLook::Side | SortLook::Thought)
         {
             content.middle.push(Span { text: sign.to_string(), tone: *tone });
         }
