@@ -20,6 +20,12 @@ impl Qr {
         (code.size() <= MOST_DOTS).then_some(Qr(code))
     }
 
+    /// The side in points at which a phone reads the code from paper: a third of a millimetre a dot, and never less than two
+    /// centimetres.
+    pub(crate) fn side(&self) -> f64 {
+        (f64::from(self.0.size() + 2 * QUIET) * 0.9).max(57.0)
+    }
+
     /// Draws the code as large as its place allows, with white around it.
     pub(crate) fn draw(&self, sheet: &mut Sheet, place: Place) {
         let dots = self.0.size();

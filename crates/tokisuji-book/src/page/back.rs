@@ -80,7 +80,9 @@ impl Table {
         };
         // Few boards, which would leave most of their page empty, are drawn larger; two stand side by side all the same.
         let all = tasks.len() + words.len();
-        let larger = (2..most).map(table).find(|table| table.count() >= all);
+        // The key of a single sheet has the page for itself.
+        let least = if press.bare && all == 1 { 1 } else { 2 };
+        let larger = (least..most).map(table).find(|table| table.count() >= all);
         larger.unwrap_or_else(|| table(most))
     }
 

@@ -47,8 +47,6 @@ const SQUARES: [f64; 5] = [1.0, 0.9, 0.8, 0.7, 0.62];
 /// A square is never larger than this many letters, and at most this part of the page is board.
 const LARGEST_SQUARE: f64 = 3.0;
 const BOARD: f64 = 0.6;
-/// The side of a QR code in points: 26 millimetres, which phones read even when it is dense.
-const QR_SIDE: f64 = 74.0;
 
 impl Book {
     /// Worksheets of crosswords, and at the end the key to all of them.
@@ -138,7 +136,8 @@ impl WorkSheet<'_> {
         let title = Type::new(press.body * 1.7).bold();
         let small = Type::new(press.body * 0.95);
         let code = self.link.and_then(Qr::new);
-        let wide = press.area.wide - if code.is_some() { QR_SIDE + press.body } else { 0.0 };
+        let side = code.as_ref().map_or(0.0, Qr::side);
+        let wide = press.area.wide - if code.is_some() { side + press.body } else { 0.0 };
         let mark = small.bold().ink(SOFT);
         sheet.text(wide, title.size, mark, Anchor::End, &self.mark);
         let room = wide - mark.width(&self.mark) - press.body;
@@ -152,7 +151,6 @@ impl WorkSheet<'_> {
             sheet.rule(begins, y + 2.0, to - begins);
         }
         if let Some(code) = code {
-            let side = QR_SIDE;
             code.draw(sheet, Place { x: press.area.wide - side, y: 0.0, wide: side, tall: side });
             let said = lang.pick("Play it here", "ここで遊べます");
             let tiny = Type::new(press.body * 0.7).ink(SOFT);
