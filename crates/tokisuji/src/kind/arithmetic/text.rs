@@ -62,20 +62,20 @@ fn takes(sign: char, letters: bool) -> bool {
 }
 
 /// How many places each number stands to the left of the last column, if the rows are a calculation.
-fn shifts(reader: &Reader<'_>, rows: &[Row]) -> Result<Vec<usize>, ReadError> {
+fn shifts(reader: &mut Reader<'_>, rows: &[Row]) -> Result<Vec<usize>, ReadError> {
     let [first, second, rest @ ..] = rows else {
         return Err(reader.want(
             "'/' and the next row: two numbers and a result at least",
             "'/' と次の行(少なくとも2つの数と答え)",
         ));
     };
-    let wrong = |row: &Row, en: &str, ja: &str| Err(reader.want_at(row.start, en, ja));
-    if first.sign.is_some() {
-        return wrong(first, "a first number without a sign", "1行目は記号のない数");
-    }
     let Some(last) = rest.last() else {
         return Err(reader.want("'/' and the result", "'/' と答えの行"));
     };
+    let mut wrong = |row: &Row, en: &'static str, ja: &'static str| Err(reader.want_at(row.start, en, ja));
+    if first.sign.is_some() {
+        return wrong(first, "a first number without a sign", "1行目は記号のない数");
+    }
     let count = rows.len();
     match second.sign {
         Some(sign @ ('+' | '-')) => {

@@ -99,7 +99,7 @@ fn spoilt(chance: &mut Chance) -> String {
         let mut text: String = if at == 1 { sign.to_string() } else { String::new() };
         for digit in number.to_string().chars() {
             text.push(match below(chance, 100) {
-                0 => char::from(b'1' + below(chance, 9) as u8),
+                0..3 => char::from(b'1' + below(chance, 9) as u8),
                 part if part < holes => '.',
                 _ => digit,
             });
