@@ -44,7 +44,14 @@ impl Entry {
     /// A complaint about this entry, with the file it is in.
     pub(crate) fn complain(&self, error: &ReadError, lang: Lang) -> String {
         let source = self.source.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
-        source + &error.say(lang)
+        let advice = match error.trouble {
+            Trouble::Empty => lang.pick(
+                ": give one as an argument, in a file, or on standard input",
+                "。問題を引数・ファイル・標準入力のどれかで渡してください",
+            ),
+            _ => "",
+        };
+        source + &error.say(lang) + advice
     }
 }
 

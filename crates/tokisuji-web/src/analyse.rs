@@ -77,7 +77,7 @@ struct Analysis {
     rounds: Vec<Round>,
     bars: Vec<Bar>,
     wide: usize,
-    /// None where counting them takes longer than a page waits: on boards with more than cells of digits.
+    /// None where counting them takes longer than a page waits.
     orders: Option<Orders>,
 }
 
@@ -91,13 +91,28 @@ struct Orders {
 }
 
 impl Orders {
-    fn new(puzzle: &Puzzle, problem: &Problem, lang: Lang, go_on: &GoOn) -> Result<Orders, Error> {
+    fn new(puzzle: &Puzzle, problem: &Problem, lang: Lang, go_on: &GoOn) -> Result<Option<Orders>, Error> {
         let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
-        let open = problem.blanks().len();
+        let open = open_places(problem);
+        if !is_quick(problem) {
+            return Ok(None);
+        }
         let walked = walk_while(problem, rules, Manner::default(), &|| go_on.ask())?;
         let decided = open.saturating_sub(walked.open);
-        Ok(Orders { rules: (&rules.name, rules.about(lang)), open, decided })
+        Ok(Some(Orders { rules: (&rules.name, rules.about(lang)), open, decided }))
     }
+}
+
+/// How many places of the answer are to be decided where every step of every order is asked of the clues: a second or two.
+const MOST_ASKED: usize = 200;
+
+fn open_places(problem: &Problem) -> usize {
+    problem.blanks().iter().filter(|&cell| problem.frame.is_answer(cell)).count()
+}
+
+/// Whether a page can wait for the orders of a puzzle.
+fn is_quick(problem: &Problem) -> bool {
+    !problem.frame.is_constrained() || open_places(problem) <= MOST_ASKED
 }
 
 #[derive(Template)]
@@ -210,10 +225,7 @@ fn analyse(
         rounds,
         bars,
         wide,
-        orders: match problem.frame.is_constrained() {
-            true => None,
-            false => Some(Orders::new(puzzle, &problem, lang, go_on)?),
-        },
+        orders: Orders::new(puzzle, &problem, lang, go_on)?,
     })
 }
 
@@ -285,10 +297,10 @@ pub(crate) async fn road(
         let puzzle = read::position(&link.p)?.puzzle;
         let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
         let problem = puzzle.problem();
-        if problem.frame.is_constrained() {
+        if !is_quick(&problem) {
             return Err(Error::wrong(
-                "counting the orders of such a puzzle takes too long for a page; the program does it",
-                "この種類では順序を数えるのに時間がかかりすぎます。プログラムなら数えられます",
+                "counting the orders of so large a puzzle takes too long for a page; the program does it",
+                "これほど大きい問題では順序を数えるのに時間がかかりすぎます。プログラムなら数えられます",
             ));
         }
         // A small estimate: a page should not wait for the last digit, nor the site hold a large memo.

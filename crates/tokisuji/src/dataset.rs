@@ -37,17 +37,21 @@ pub struct Stratum {
 
 /// A plan that cannot be followed: why, in English and Japanese.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", .0[0])]
-pub struct DataPlanError([String; 2]);
+#[error("{}", .said[0])]
+pub struct DataPlanError {
+    said: [String; 2],
+    /// Whether more was asked for than a data set holds.
+    pub too_many: bool,
+}
 
 impl DataPlanError {
     fn new(en: impl Into<String>, ja: impl Into<String>) -> DataPlanError {
-        DataPlanError([en.into(), ja.into()])
+        DataPlanError { said: [en.into(), ja.into()], too_many: false }
     }
 
     /// In words.
     pub fn say(&self, lang: Lang) -> &str {
-        lang.pick(&self.0[0], &self.0[1])
+        lang.pick(&self.said[0], &self.said[1])
     }
 }
 
@@ -112,14 +116,12 @@ impl DataPlan {
         let total: u64 = strata.iter().map(|stratum| stratum.count).sum();
         if strata.is_empty() || strata.len() > MOST_STRATA || total > MOST {
             let found = strata.len();
-            return Err(DataPlanError::new(
-                format!(
-                    "found {total} puzzles of {found} recipes, wanted 1 to {MOST} of 1 to {MOST_STRATA}; more are for 'tokisuji farm'"
-                ),
-                format!(
-                    "{found}種類・{total}問の計画です。{MOST_STRATA}種類・{MOST}問までです(それ以上は tokisuji farm で)"
-                ),
-            ));
+            let too_many = !strata.is_empty();
+            let said = DataPlanError::new(
+                format!("found {total} puzzles of {found} recipes, wanted 1 to {MOST} of 1 to {MOST_STRATA}"),
+                format!("{found}種類・{total}問の計画です。{MOST_STRATA}種類・{MOST}問までです"),
+            );
+            return Err(DataPlanError { too_many, ..said });
         }
         Ok(DataPlan { name: file.name, seed: file.seed, splits, strata })
     }
@@ -187,7 +189,10 @@ fn expand(
 impl Stratum {
     /// The recipe, ready to make.
     pub fn plan(&self) -> Result<Plan, DataPlanError> {
-        self.recipe.plan().map_err(|error| DataPlanError(Lang::ALL.map(|lang| error.say(lang))))
+        self.recipe.plan().map_err(|error| {
+            let [en, ja] = Lang::ALL.map(|lang| error.say(lang));
+            DataPlanError::new(en, ja)
+        })
     }
 }
 

@@ -24,6 +24,7 @@ mod mosaic;
 mod nonogram;
 mod nurikabe;
 pub mod recipe;
+mod reduce;
 pub mod skeleton;
 mod skyscrapers;
 mod slitherlink;

@@ -9,6 +9,7 @@ mod cover;
 mod draw;
 pub mod estimate;
 pub mod exact;
+mod filters;
 pub mod lattice;
 pub mod lower;
 pub mod measure;
@@ -22,6 +23,7 @@ pub mod system;
 mod tests;
 pub mod wide;
 
+use crate::bits::Bits;
 use crate::board::Contradiction;
 use crate::chance::stream;
 use crate::grid::{Cell, CellSet};
@@ -169,6 +171,15 @@ pub enum PathsError {
         /// Parts or runs so far.
         parts: usize,
     },
+    /// There is too much to decide.
+    #[error(
+        "the rules decide {places} places, wanted at most {}: orders are counted on smaller boards",
+        MOST_PLACES
+    )]
+    TooLarge {
+        /// Places that get decided.
+        places: usize,
+    },
 }
 
 /// The widest layer of a lattice that is built whole without being asked for, and the same where the rules must be asked.
@@ -182,6 +193,11 @@ const QUICK_PARTS: u64 = 600_000;
 const DRAWN: usize = 2000;
 /// The largest lattice that is kept for drawing: sets in all.
 const DRAWABLE: usize = 80;
+
+/// The words of the widest sets, enough for a Sudoku of 25×25.
+const WIDE: usize = 10;
+/// How many places may get decided: beyond it not even an estimate comes to an end.
+pub const MOST_PLACES: usize = Bits::<WIDE>::MOST;
 
 /// Counts the orders in which `rules` can decide the cells of a puzzle. `goes_on` is asked now and then; when it
 /// says stop, an estimate ends with the error it has, and an exact count with [`PathsError::Stopped`].
@@ -197,7 +213,8 @@ pub fn paths(
     match road.cells.len() {
         0..=64 => with_width::<1, 5>(&road, rules, asked, goes_on),
         65..=128 => with_width::<2, 12>(&road, rules, asked, goes_on),
-        _ => with_width::<10, 80>(&road, rules, asked, goes_on),
+        129..=MOST_PLACES => with_width::<WIDE, 80>(&road, rules, asked, goes_on),
+        places => Err(PathsError::TooLarge { places }),
     }
 }
 

@@ -337,6 +337,11 @@ impl Frame {
         self.sort(cell).is_none_or(|sort| sort.answer)
     }
 
+    /// Whether all that is asked for stands in cells: no edges, and no links between cells.
+    pub fn is_of_cells(&self) -> bool {
+        self.cells.iter().filter(|&cell| self.is_answer(cell)).all(|cell| self.spot(cell).is_cell())
+    }
+
     /// The name of a place in files: `r3c5`, or `r3c5-below` for an edge.
     pub fn name(&self, cell: Cell) -> String {
         place::filed(self.grid, self.spot(cell))

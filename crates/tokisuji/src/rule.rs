@@ -12,7 +12,10 @@
 //! A rule that [takes it that there is one solution](Rule::assumes_one_solution) is sound where that is so and silent elsewhere. It is not
 //! monotone, and its reason proves only that there would be a second solution.
 
+mod plain;
+
 pub(crate) use crate::symbol::bits;
+pub use plain::{Plain, Where};
 
 use crate::board::{Board, Contradiction};
 use crate::constraint::Why;
@@ -46,6 +49,11 @@ pub trait Rule: Sync {
     ///
     /// `start` is the board before anything was decided, `end` the board when the rules are done.
     fn ways(&self, _start: &Board<'_>, _end: &Board<'_>, _cell: Cell) -> Option<Vec<Way>> {
+        None
+    }
+
+    /// What the rule comes to, where others have a quicker way to the same.
+    fn plain(&self) -> Option<Plain> {
         None
     }
 

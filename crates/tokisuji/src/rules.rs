@@ -29,7 +29,7 @@ mod unique;
 mod wing;
 mod word;
 
-use crate::rule::Rule;
+use crate::rule::{Rule, Where};
 use almost_locked::AlmostLocked;
 use cage::CageSum;
 use cage_fill::CageFill;
@@ -39,7 +39,7 @@ use combination::Combination;
 use constrained::{OneConstraint, TwoTogether};
 use finned_fish::FinnedFish;
 use fish::Fish;
-use hidden_single::{HiddenSingle, Where};
+use hidden_single::HiddenSingle;
 use last_of_line::LastOfLine;
 use line_subset::LineSubset;
 use lines_sum::LinesSum;

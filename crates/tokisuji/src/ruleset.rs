@@ -209,6 +209,7 @@ const FILES: &[&str] = &[
     include_str!("../data/rulesets/skeleton.toml"),
     include_str!("../data/rulesets/skeleton-letters.toml"),
     include_str!("../data/rulesets/general.toml"),
+    include_str!("../data/rulesets/clues.toml"),
     include_str!("../data/rulesets/learnt.toml"),
 ];
 

@@ -9,12 +9,13 @@ mod proof;
 pub mod readers;
 mod reasons;
 mod signs;
+mod twins;
 mod unique;
 mod words;
 
 pub use proof::follow;
-pub use reasons::mirrored;
 pub use signs::{strangers, strangers_of};
+pub use twins::{flipped, mirrored, relabelled, turned};
 pub use words::skeleton;
 
 use crate::board::Board;

@@ -1,7 +1,6 @@
 //! Reading texts: what can be wrong with one, and where; and what the ids of puzzles have in common.
 
 pub(crate) mod sgt;
-mod wanted;
 
 use crate::lang::Lang;
 use std::fmt;
@@ -54,8 +53,8 @@ pub enum Trouble {
     Wanted {
         /// As written.
         found: String,
-        /// What should stand there.
-        wanted: &'static str,
+        /// What should stand there, in English and Japanese.
+        wanted: [&'static str; 2],
     },
     /// A struck candidate that is not one.
     Struck {
@@ -126,13 +125,8 @@ impl Trouble {
     fn say(&self, lang: Lang) -> String {
         let list = |sizes: &[usize]| sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         match (self, lang) {
-            (Trouble::Empty, Lang::En) => {
-                "found nothing, wanted a puzzle: give one as an argument, in a file, or on standard input"
-                    .into()
-            }
-            (Trouble::Empty, Lang::Ja) => {
-                "何もありません。問題を引数・ファイル・標準入力のどれかで渡してください".into()
-            }
+            (Trouble::Empty, Lang::En) => "found nothing, wanted a puzzle".into(),
+            (Trouble::Empty, Lang::Ja) => "何もありません(ここには問題)".into(),
             (Trouble::CellCount { found, wanted }, Lang::En) => {
                 format!(
                     "found {found} characters, wanted a board of 81 for 9×9 (or {}), '.' for a blank",
@@ -167,14 +161,13 @@ impl Trouble {
             (Trouble::RowCount { found, wanted }, Lang::Ja) => {
                 format!("{wanted}マスの行が{found}行あります。ブロックに分けられる正方形の盤面にしてください")
             }
-            (Trouble::Wanted { found, wanted }, Lang::En) => format!("found {found:?}, wanted {wanted}"),
-            (Trouble::Wanted { found, wanted }, Lang::Ja) => {
-                let wanted = wanted::japanese(wanted);
-                match found.as_str() {
-                    "the end" => format!("ここで終わっています(ここには {wanted})"),
-                    found => format!("{found:?} があります(ここには {wanted})"),
-                }
+            (Trouble::Wanted { found, wanted: [wanted, _] }, Lang::En) => {
+                format!("found {found:?}, wanted {wanted}")
             }
+            (Trouble::Wanted { found, wanted: [_, wanted] }, Lang::Ja) => match found.as_str() {
+                "the end" => format!("ここで終わっています(ここには {wanted})"),
+                found => format!("{found:?} があります(ここには {wanted})"),
+            },
             (Trouble::Struck { found }, Lang::En) => {
                 format!("found {found:?}, wanted a struck candidate as digit, row, column, such as 514")
             }

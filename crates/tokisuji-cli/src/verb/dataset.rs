@@ -43,7 +43,10 @@ pub(super) fn run(args: &DatasetArgs, common: &Common, manner: Manner) -> anyhow
     let named = args.plan.display().to_string();
     let text = small_file(&args.plan)
         .with_context(|| lang.pick(format!("reading {named}"), format!("{named} の読み込み")))?;
-    let plan = DataPlan::read(&text).map_err(|error| anyhow!("{named}: {}", error.say(lang)))?;
+    let plan = DataPlan::read(&text).map_err(|error| {
+        let farm = lang.pick("; more are for 'tokisuji farm'", "(それ以上は tokisuji farm で)");
+        anyhow!("{named}: {}{}", error.say(lang), if error.too_many { farm } else { "" })
+    })?;
     std::fs::create_dir_all(&args.output).with_context(|| {
         lang.pick(format!("making {}", args.output.display()), format!("{} の作成", args.output.display()))
     })?;

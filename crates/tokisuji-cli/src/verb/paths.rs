@@ -17,8 +17,8 @@ use tokisuji::draw::draw_paths;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::paths::measure::PATH_MEASURES;
-use tokisuji::paths::{Asked, Count, Method, Paths, PathsError, paths};
-use tokisuji::problem::Problem;
+use tokisuji::paths::{Asked, Count, MOST_PLACES, Method, Paths, PathsError, paths};
+use tokisuji::problem::{Frame, Problem};
 use tokisuji::ruleset::RuleSet;
 
 /// How long the estimate may take that stands in for an exact count that did not end.
@@ -135,14 +135,18 @@ fn complaint(error: &PathsError, lang: Lang) -> anyhow::Error {
         PathsError::Stopped { parts } => {
             format!("{parts}個まで進んだところで時間切れです。--time を延ばすか、推定してください")
         }
+        PathsError::TooLarge { places } => {
+            format!(
+                "規則で{places}か所が決まります。順序を数えられるのは{MOST_PLACES}か所までです。もっと小さい盤面にしてください"
+            )
+        }
     };
     anyhow!("{}", lang.pick(error.to_string().as_str(), japanese.as_str()))
 }
 
 /// The contract of scripts: see docs/handbook/en/src/reference/json.md. Fields may be added, never renamed.
 fn object(puzzle: &Puzzle, problem: &Problem, found: &Paths, rules: &RuleSet) -> Value {
-    let grid = problem.frame.grid;
-    let name = |at: usize| grid.name(found.cells[at]);
+    let name = |at: usize| problem.frame.name(found.cells[at]);
     let exact = matches!(found.count, Count::Exact(_));
     let count = match &found.count {
         Count::Exact(count) => Value::from(count.to_string()),
@@ -203,7 +207,8 @@ fn object(puzzle: &Puzzle, problem: &Problem, found: &Paths, rules: &RuleSet) ->
 
 /// For people: the count, the measures, the depths as a board, the choices as a strip.
 fn text(head: &str, problem: &Problem, found: &Paths, rules: &RuleSet, lang: Lang) -> String {
-    let grid = problem.frame.grid;
+    let frame = &problem.frame;
+    let name = |at: usize| frame.name(found.cells[at]);
     let mut text = format!("{head}\n");
     let (cells, work) = (found.cells.len(), found.work);
     let (said, how) = match &found.count {
@@ -217,9 +222,11 @@ fn text(head: &str, problem: &Problem, found: &Paths, rules: &RuleSet, lang: Lan
         ),
     };
     let _ = writeln!(text, "{}: {said}  {how}", lang.pick("paths", "解き筋"));
+    // What is decided need not be a cell: it may be an edge.
+    let noun = if frame.is_of_cells() { lang.pick("cells", "マス") } else { lang.pick("places", "か所") };
     let _ = match lang {
-        Lang::En => writeln!(text, "{cells} cells get decided by {}, {} stay open", rules.name, found.open),
-        Lang::Ja => writeln!(text, "{}で{cells}マスが決まり、{}マスが残る", rules.name, found.open),
+        Lang::En => writeln!(text, "{cells} {noun} get decided by {}, {} stay open", rules.name, found.open),
+        Lang::Ja => writeln!(text, "{}で{cells}{noun}が決まり、{}{noun}が残る", rules.name, found.open),
     };
     for measure in PATH_MEASURES {
         if let Some(value) = measure.of(found) {
@@ -231,16 +238,7 @@ fn text(head: &str, problem: &Problem, found: &Paths, rules: &RuleSet, lang: Lan
     let _ = writeln!(text, "{}: {}", lang.pick("waves", "波"), waves.join(" "));
     let depth = found.profile.mean_depth();
     let _ = writeln!(text, "{}:", lang.pick("mean place of each cell", "各マスの平均順位"));
-    for row in 0..usize::from(grid.rows) {
-        let cells = (0..usize::from(grid.cols)).map(|col| {
-            let cell = grid.cell(row, col);
-            match found.cells.binary_search(&cell) {
-                Ok(at) => format!("{:>4.0}", depth[at]),
-                Err(_) => "   ·".to_string(),
-            }
-        });
-        let _ = writeln!(text, "{}", cells.collect::<String>());
-    }
+    text += &depths(frame, found, &depth);
     let _ =
         writeln!(text, "{} {}", lang.pick("choices by depth:", "深さごとの選択肢:"), show::choices(found));
     let single: Vec<String> = (found.profile.choices.iter().enumerate())
@@ -251,13 +249,28 @@ fn text(head: &str, problem: &Problem, found: &Paths, rules: &RuleSet, lang: Lan
         let title = lang.pick("no choice at depth (share of paths)", "選択の余地がない深さ(解き筋の割合)");
         let _ = writeln!(text, "{title}: {}", single.join(", "));
     }
-    let names: Vec<String> = found.precede.chain.iter().map(|&at| grid.name(found.cells[at])).collect();
+    let names: Vec<String> = found.precede.chain.iter().map(|&at| name(at)).collect();
     if names.len() > 1 {
         let _ = writeln!(text, "{}: {}", lang.pick("longest chain", "最長の連鎖"), names.join(" → "));
     }
     for &(first, then) in &found.precede.links {
-        let (first, then) = (grid.name(found.cells[first]), grid.name(found.cells[then]));
-        let _ = writeln!(text, "  {first} → {then}");
+        let _ = writeln!(text, "  {} → {}", name(first), name(then));
     }
     text + "\n"
+}
+
+/// The mean place of everything that gets decided, where it lies: a board of cells, or one twice as fine where there are edges.
+fn depths(frame: &Frame, found: &Paths, depth: &[f64]) -> String {
+    let fine = found.cells.iter().any(|&cell| !frame.spot(cell).is_cell());
+    let (rows, cols) = (usize::from(frame.grid.rows), usize::from(frame.grid.cols));
+    let (rows, cols) = if fine { (2 * rows + 1, 2 * cols + 1) } else { (rows, cols) };
+    let blank = if fine { "    " } else { "   ·" };
+    let mut board = vec![vec![blank.to_string(); cols]; rows];
+    for (&cell, depth) in found.cells.iter().zip(depth) {
+        let spot = frame.middle(cell);
+        let (row, col) = (usize::from(spot.y), usize::from(spot.x));
+        let (row, col) = if fine { (row, col) } else { (row / 2, col / 2) };
+        board[row][col] = format!("{depth:>4.0}");
+    }
+    board.iter().fold(String::new(), |text, row| text + &row.concat() + "\n")
 }

@@ -137,7 +137,7 @@ fn nothing_at_all_is_told_so() {
     for empty in ["", "\n\n\n", "# only a comment\n"] {
         let (out, err, code) = run(&["solve"], empty);
         assert_eq!((out.as_str(), code), ("", 2), "{empty:?}");
-        assert!(err.contains("found nothing, wanted a puzzle"), "{err}");
+        assert!(err.contains("found nothing, wanted a puzzle: give one as an argument"), "{err}");
     }
 }
 

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::kind::Position;
 use crate::lang::Lang;
-use crate::problem::Problem;
+use crate::problem::{Frame, Problem, SortLook};
 use crate::ruleset::RuleSet;
 use crate::symbol::Mark;
 use crate::walk::{Reading, Step, Stopped, next_step};
@@ -96,6 +96,47 @@ impl Position {
     }
 }
 
+/// What is written on a board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Signs {
+    Letters,
+    Digits,
+    Lines,
+    /// Shaded cells, things in cells, or several of all that.
+    Marks,
+}
+
+impl Signs {
+    fn of(frame: &Frame) -> Signs {
+        let looks = |wanted: fn(SortLook) -> bool| {
+            frame.sorts.iter().filter(|sort| sort.answer).all(|sort| wanted(sort.look))
+        };
+        if frame.words.is_some() {
+            Signs::Letters
+        } else if looks(|look| look == SortLook::Sign) {
+            Signs::Digits
+        } else if looks(|look| matches!(look, SortLook::Edge | SortLook::Link)) {
+            Signs::Lines
+        } else {
+            Signs::Marks
+        }
+    }
+
+    /// That no solution fits what is written.
+    fn no_solution(self, lang: Lang) -> &'static str {
+        match self {
+            Signs::Letters => {
+                lang.pick("these letters cannot all be right", "この文字の並びに合う解はありません")
+            }
+            Signs::Digits => {
+                lang.pick("these digits cannot all be right", "この数字の並びに合う解はありません")
+            }
+            Signs::Lines => lang.pick("these lines cannot all be right", "この線に合う解はありません"),
+            Signs::Marks => lang.pick("these marks cannot all be right", "この記入に合う解はありません"),
+        }
+    }
+}
+
 /// A hint as data. Exactly one of the fields beside `puzzle` tells what was found.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -151,33 +192,39 @@ impl Hint {
     pub fn say(&self, position: &Position, lang: Lang) -> String {
         let problem = position.puzzle.problem();
         let names = |cells: &[Cell]| lang.places(&problem.frame, cells.iter().copied());
-        let signs = match problem.frame.words {
-            Some(_) => lang.pick("letters", "文字"),
-            None => lang.pick("digits", "数字"),
-        };
+        let (signs, in_cells) = (Signs::of(&problem.frame), problem.frame.is_of_cells());
+        let no_solution = signs.no_solution(lang);
         match self {
-            Hint::Finished => lang.pick(
-                "finished: every cell is right".to_string(),
-                "完成です。すべて正しく入っています".to_string(),
-            ),
-            Hint::Mistakes(cells) => {
-                let cells = names(cells);
-                lang.pick(format!("there is a mistake in {cells}"), format!("間違いがあります: {cells}"))
+            Hint::Finished => match in_cells {
+                true => lang.pick("finished: every cell is right", "完成です。すべて正しく入っています"),
+                false => lang.pick("finished: everything is right", "完成です。すべて正解です"),
             }
-            Hint::Impossible(cells) if cells.is_empty() => lang.pick(
-                format!("these {signs} cannot all be right: no solution fits them"),
-                format!("この{signs}の並びに合う解はありません"),
-            ),
+            .to_string(),
+            Hint::Mistakes(cells) => {
+                // `below r3c5` says where by itself.
+                let (cells, within) = (names(cells), if in_cells { " in" } else { ":" });
+                lang.pick(
+                    format!("there is a mistake{within} {cells}"),
+                    format!("間違いがあります: {cells}"),
+                )
+            }
+            Hint::Impossible(cells) if cells.is_empty() => {
+                lang.pick(format!("{no_solution}: no solution fits them"), no_solution.to_string())
+            }
             Hint::Impossible(cells) => {
                 let cells = names(cells);
-                lang.pick(
-                    format!(
-                        "these {signs} cannot all be right; emptying one of these cells would mend it: {cells}"
-                    ),
-                    format!(
-                        "この{signs}の並びに合う解はありません。次のマスのどれか1つを空ければ解けます: {cells}"
-                    ),
-                )
+                match (in_cells, lang) {
+                    (true, Lang::En) => {
+                        format!("{no_solution}; emptying one of these cells would mend it: {cells}")
+                    }
+                    (true, Lang::Ja) => {
+                        format!("{no_solution}。次のマスのどれか1つを空ければ解けます: {cells}")
+                    }
+                    (false, Lang::En) => {
+                        format!("{no_solution}; rubbing one of these out would mend it: {cells}")
+                    }
+                    (false, Lang::Ja) => format!("{no_solution}。次のどれか1つを消せば解けます: {cells}"),
+                }
             }
             Hint::Next(step) => {
                 let said = format!("{}: {}", step.rule.title(lang), step.say(&problem.frame, lang));

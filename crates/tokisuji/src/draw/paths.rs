@@ -23,7 +23,9 @@ pub fn draw_paths(problem: &Problem, paths: &Paths, lang: Lang) -> String {
     let lattice_wide =
         paths.lattice.as_ref().map_or(0.0, |lattice| widest(lattice) as f64 * 70.0 + 2.0 * GAP);
     let levels = levels(paths);
-    let graph_wide = levels.iter().map(Vec::len).max().unwrap_or(0) as f64 * 46.0 + 2.0 * GAP;
+    let graph_wide = levels.iter().map(Vec::len).max().unwrap_or(0) as f64
+        * (name_wide(problem, paths) + 12.0)
+        + 2.0 * GAP;
     let graph_tall = if paths.precede.links.is_empty() { 0.0 } else { levels.len() as f64 * 52.0 + GAP };
     let wide = (3.0 * GAP + board_wide + chart_wide).max(lattice_wide).max(graph_wide);
     let tall = top + upper + GAP + lattice_tall + graph_tall;
@@ -47,6 +49,12 @@ pub fn draw_paths(problem: &Problem, paths: &Paths, lang: Lang) -> String {
     svg.finish()
 }
 
+/// How wide the box around a name is: an edge has a longer one than a cell.
+fn name_wide(problem: &Problem, paths: &Paths) -> f64 {
+    let longest = paths.cells.iter().map(|&cell| problem.frame.name(cell).len()).max().unwrap_or(0);
+    (longest as f64 * 5.6).max(34.0)
+}
+
 fn label(x: f64, y: f64, anchor: &str) -> Tag {
     tag("text").num("x", x).num("y", y).with("text-anchor", anchor)
 }
@@ -68,21 +76,36 @@ fn heat_map(svg: &mut Svg, problem: &Problem, paths: &Paths, left: f64, top: f64
     svg.words(&label(left, top - 12.0, "start"), caption);
     let depth = paths.profile.mean_depth();
     let most = paths.cells.len().max(2) as f64;
-    for cell in problem.frame.cells.iter() {
-        let (x, y) = (left + grid.col(cell) as f64 * SIDE, top + grid.row(cell) as f64 * SIDE);
+    let frame = &problem.frame;
+    if frame.is_constrained() {
+        // Cells that nothing is decided in still show where the others lie.
+        for cell in grid.cells() {
+            let (x, y) = (left + grid.col(cell) as f64 * SIDE, top + grid.row(cell) as f64 * SIDE);
+            let square = tag("rect").num("x", x).num("y", y).num("width", SIDE).num("height", SIDE);
+            svg.leaf(&square.with("fill", "#fafafa").with("stroke", "#ddd"));
+        }
+    }
+    for cell in frame.cells.iter().filter(|&cell| frame.is_answer(cell)) {
         let at = paths.cells.binary_search(&cell).ok();
         let fill = at.map_or("#eee".to_string(), |at| heat((depth[at] - 1.0) / (most - 1.0)));
-        let square = tag("rect").num("x", x).num("y", y).num("width", SIDE).num("height", SIDE);
-        svg.leaf(&square.with("fill", &fill).with("stroke", "#999"));
         let given = problem.givens.iter().find(|mark| mark.cell == cell);
         let words = match (at, given) {
             (Some(at), _) => format!("{:.0}", depth[at]),
-            (None, Some(mark)) => problem.frame.sign(mark.symbol).to_string(),
+            (None, Some(&mark)) => frame.sign_of(mark).to_string(),
             (None, None) => "?".to_string(),
         };
         let dark = at.is_some_and(|at| depth[at] / most > 0.6);
         let weight = if given.is_some() { "bold" } else { "normal" };
-        let text = label(x + SIDE / 2.0, y + SIDE * 0.63, "middle").with("font-weight", weight);
+        let spot = frame.middle(cell);
+        let (x, y) = (left + f64::from(spot.x) * SIDE / 2.0, top + f64::from(spot.y) * SIDE / 2.0);
+        // What is no cell lies between cells, and must leave room for its neighbours.
+        let (wide, tall, down) =
+            if spot.is_cell() { (SIDE, SIDE, SIDE * 0.13) } else { (SIDE * 0.66, SIDE * 0.4, SIDE * 0.1) };
+        let (x, y) = (x - wide / 2.0, y - tall / 2.0);
+        let square = tag("rect").num("x", x).num("y", y).num("width", wide).num("height", tall);
+        svg.leaf(&square.with("fill", &fill).with("stroke", "#999"));
+        let text = label(x + wide / 2.0, y + tall / 2.0 + down, "middle").with("font-weight", weight);
+        let text = if spot.is_cell() { text } else { text.with("font-size", "9") };
         svg.words(&text.with("fill", if dark { "#fff" } else { "#333" }), &words);
     }
     // Blocks are told by their borders: a line where two neighbours share no block.
@@ -149,7 +172,6 @@ fn widest(lattice: &Drawable) -> usize {
 }
 
 fn draw_lattice(svg: &mut Svg, problem: &Problem, lattice: &Drawable, wide: f64, top: f64, lang: Lang) {
-    let grid = problem.frame.grid;
     let caption = lang.pick(
         "the lattice: decided cells, and how many paths pass",
         "束：決まったマスの集合と、そこを通る解き筋の数",
@@ -165,14 +187,14 @@ fn draw_lattice(svg: &mut Svg, problem: &Problem, lattice: &Drawable, wide: f64,
                 let (from, to) = (place(size, at), place(size + 1, to));
                 line(svg, from, to, "#bbb", 1.0);
                 let text = label(from.0 * 0.65 + to.0 * 0.35, from.1 * 0.65 + to.1 * 0.35, "middle");
-                svg.words(&text.with("font-size", "8").with("fill", "#666"), &grid.name(cell));
+                svg.words(&text.with("font-size", "8").with("fill", "#666"), &problem.frame.name(cell));
             }
         }
     }
     for (size, layer) in lattice.layers.iter().enumerate() {
         for (at, station) in layer.iter().enumerate() {
             let (x, y) = place(size, at);
-            let names: Vec<String> = station.decided.iter().map(|cell| grid.name(cell)).collect();
+            let names: Vec<String> = station.decided.iter().map(|cell| problem.frame.name(cell)).collect();
             svg.open(&tag("g"));
             svg.words(&tag("title"), &names.join(" "));
             svg.leaf(
@@ -218,7 +240,6 @@ fn precedence(
     top: f64,
     lang: Lang,
 ) {
-    let grid = problem.frame.grid;
     let caption = lang.pick("in every path the upper cell comes first", "どの解き筋でも上のマスが先");
     svg.words(&label(GAP, top, "start"), caption);
     let mut place = vec![(0.0, 0.0); paths.cells.len()];
@@ -234,11 +255,13 @@ fn precedence(
         let (colour, width) = if bold { ("#b2182b", 1.6) } else { ("#aaa", 1.0) };
         line(svg, place[first], place[then], colour, width);
     }
+    let box_wide = name_wide(problem, paths);
     for &cell in levels.iter().flatten() {
         let (x, y) = place[cell];
         let name: Cell = paths.cells[cell];
-        let back = tag("rect").num("x", x - 17.0).num("y", y - 9.0).num("width", 34.0).num("height", 18.0);
+        let back = tag("rect").num("x", x - box_wide / 2.0).num("y", y - 9.0);
+        let back = back.num("width", box_wide).num("height", 18.0);
         svg.leaf(&back.with("rx", "5").with("fill", "#fff").with("stroke", "#555"));
-        svg.words(&label(x, y + 4.0, "middle").with("font-size", "10"), &grid.name(name));
+        svg.words(&label(x, y + 4.0, "middle").with("font-size", "10"), &problem.frame.name(name));
     }
 }

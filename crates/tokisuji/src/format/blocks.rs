@@ -41,12 +41,19 @@ impl Format for Blocks {
         };
         let size = head.split_whitespace().nth(1).and_then(|size| size.parse::<usize>().ok());
         let size = size.filter(|size| SIZES.contains(size));
-        let size =
-            size.ok_or_else(|| letters::wanted(at + 1, 1, head.trim(), "sumblock and a size from 3 to 12"))?;
+        let size = size.ok_or_else(|| {
+            letters::wanted(
+                at + 1,
+                1,
+                head.trim(),
+                ["sumblock and a size from 3 to 12", "sumblock と3から12までの大きさ"],
+            )
+        })?;
         let read = letters::read(lines, size, at + 1, false)?;
         let labels: Vec<usize> = read.labels.iter().copied().flatten().collect();
-        let sumblock = SumBlock::new(size, &labels, |label| read.sums[label])
-            .map_err(|error| letters::wanted(read.last, 1, &torn(&error), "connected blocks"))?;
+        let sumblock = SumBlock::new(size, &labels, |label| read.sums[label]).map_err(|error| {
+            letters::wanted(read.last, 1, &torn(&error), ["connected blocks", "ひとつながりのブロック"])
+        })?;
         Ok(Position::from(Puzzle::from(sumblock.with_givens(&read.givens))))
     }
 

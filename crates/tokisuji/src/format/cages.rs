@@ -40,8 +40,17 @@ impl Format for Cages {
         let Some((at, head)) = lines.next() else {
             return Err(ReadError::new(1, 1, Trouble::Empty));
         };
-        let bad =
-            || letters::wanted(at + 1, 1, head.trim(), "killer and a size from 4 to 25 that has blocks");
+        let bad = || {
+            letters::wanted(
+                at + 1,
+                1,
+                head.trim(),
+                [
+                    "killer and a size from 4 to 25 that has blocks",
+                    "killer とブロックに分けられる4から25までの大きさ",
+                ],
+            )
+        };
         let mut words = head.split_whitespace().skip(1);
         let shape = words.next().and_then(|size| size.parse().ok()).and_then(Shape::of_size);
         let shape = shape.ok_or_else(bad)?;
@@ -49,11 +58,14 @@ impl Format for Cages {
         let read = letters::read(lines, shape.size(), at + 1, true)?;
         let variant = variant.with_cages(&read.labels, |label| read.sums[label]);
         let sudoku = Sudoku::empty(shape).with_variant(variant).ok_or_else(|| {
-            let wanted = "cages of one piece each, with no more cells than there are digits";
+            let wanted = [
+                "cages of one piece each, with no more cells than there are digits",
+                "ひとつながりで、マスの数が数字の種類以下のケージ",
+            ];
             letters::wanted(read.last, 1, head.trim(), wanted)
         })?;
         if sudoku.variant().cages.is_empty() {
-            return Err(letters::wanted(read.last, 1, ".", "a cage at least"));
+            return Err(letters::wanted(read.last, 1, ".", ["a cage at least", "少なくとも1つのケージ"]));
         }
         Ok(Position::from(Puzzle::from(sudoku.with_givens(&read.givens))))
     }

@@ -101,7 +101,10 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
             || value.as_array().is_some_and(Vec::is_empty)
             || value.as_str().is_some_and(str::is_empty);
         if !unset {
-            let wanted = "no rules but diagonals, antiknight, extraregion and killercage";
+            let wanted = [
+                "no rules but diagonals, antiknight, extraregion and killercage",
+                "対角線・antiknight・extraregion・killercage 以外のルールなし",
+            ];
             return Err(wrong(&Value::from(name.as_str()), wanted));
         }
     }
@@ -123,18 +126,23 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
     let sumblock = none == cells.len();
     if none > 0 && !sumblock {
         let stray = cells.iter().find(|cell| cell.get("region") != Some(&Value::Null));
-        let wanted = "\"region\": null in every cell or in none: a SumBlock has no regions";
+        let wanted = [
+            "\"region\": null in every cell or in none: a SumBlock has no regions",
+            "\"region\": null を全マスに書くか、どのマスにも書かない(計算ブロックに領域はない)",
+        ];
         return Err(wrong(stray.unwrap_or(&Value::Null), wanted));
     }
     if cells.iter().any(|cell| cell.get("region").is_some()) && !sumblock {
         let size = u64::from(parts.grid().rows);
         let usual = usual_regions(&parts);
         let region = |(at, cell): (usize, &Value)| match cell.get("region") {
-            None => usual.get(at).copied().ok_or_else(|| wrong(cell, "a region for each cell")),
+            None => {
+                usual.get(at).copied().ok_or_else(|| wrong(cell, ["a region for each cell", "各マスの領域"]))
+            }
             Some(region) => json::number(region)
                 .filter(|&region| region < size)
                 .map(|region| region as usize)
-                .ok_or_else(|| wrong(region, "regions numbered from 0")),
+                .ok_or_else(|| wrong(region, ["regions numbered from 0", "0から数えた領域の番号"])),
         };
         let regions = cells.iter().enumerate().map(region).collect::<Result<Vec<usize>, _>>()?;
         parts.regions(regions);
@@ -147,13 +155,19 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
             };
             let cell = |name: &Value| {
                 let cell = name.as_str().and_then(|name| parts.grid().named(name));
-                cell.ok_or_else(|| wrong(name, "a cell such as R1C3"))
+                cell.ok_or_else(|| wrong(name, ["a cell such as R1C3", "R1C3 のようなマスの名前"]))
             };
             let cells = names.iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
             match name {
                 "extraregion" => parts.group(&cells),
                 "cage" if !sumblock => {
-                    return Err(wrong(&cage["value"], "killercage, not cage, for the cages of a Sudoku"));
+                    return Err(wrong(
+                        &cage["value"],
+                        [
+                            "killercage, not cage, for the cages of a Sudoku",
+                            "ナンプレのケージは cage ではなく killercage",
+                        ],
+                    ));
                 }
                 _ => parts.cage(&cells, &cage["value"])?,
             }
@@ -161,14 +175,15 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
     }
     let is_set = |name: &str| !field(name).is_null() && field(name) != false;
     if is_set("diagonal+") != is_set("diagonal-") {
-        return Err(wrong(&Value::from("diagonal+"), "both diagonals or none"));
+        return Err(wrong(&Value::from("diagonal+"), ["both diagonals or none", "対角線は2本ともか、なし"]));
     }
     let variant =
         Variant { diagonal: is_set("diagonal+"), anti_knight: is_set("antiknight"), ..Variant::default() };
     match sumblock {
-        true if !variant.is_plain() => {
-            Err(wrong(&Value::from("diagonal+, antiknight"), "no variants: a SumBlock has none"))
-        }
+        true if !variant.is_plain() => Err(wrong(
+            &Value::from("diagonal+, antiknight"),
+            ["no variants: a SumBlock has none", "変種の指定なし(計算ブロックにはない)"],
+        )),
         true => parts.sumblock(),
         false => parts.sudoku(variant),
     }

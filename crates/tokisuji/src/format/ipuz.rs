@@ -49,7 +49,7 @@ impl Format for Ipuz {
         let rows = field("puzzle").as_array().map_or(0, Vec::len);
         let (width, height) = (&field("dimensions")["width"], &field("dimensions")["height"]);
         if width != height {
-            return Err(wrong(field("dimensions"), "as many rows as columns"));
+            return Err(wrong(field("dimensions"), ["as many rows as columns", "行と列が同じ数の盤面"]));
         }
         // A Sudoku may leave out its dimensions.
         let mut parts = if width.is_null() { Parts::new(&json!(rows)) } else { Parts::new(width) }?;
@@ -70,7 +70,7 @@ impl Format for Ipuz {
         for (cage, cells) in field("cages").as_array().into_iter().flatten().zip(cages) {
             let operator = cage["operator"].as_str().unwrap_or("+");
             if operator != "+" {
-                return Err(wrong(&cage["operator"], "sums only, \"+\""));
+                return Err(wrong(&cage["operator"], ["sums only, \"+\"", "和(\"+\")のみ"]));
             }
             parts.cage(&cells, &cage["value"])?;
         }
@@ -79,7 +79,7 @@ impl Format for Ipuz {
         let bare = field("boxes") == false && zones.is_empty() && !is_kind(KILLER);
         if is_kind(SUMBLOCK) || bare {
             if field("boxes") == true {
-                return Err(wrong(field("boxes"), "a board without boxes"));
+                return Err(wrong(field("boxes"), ["a board without boxes", "ボックスのない盤面"]));
             }
             return parts.sumblock();
         }
@@ -163,7 +163,10 @@ fn kinds(value: &Value) -> Result<Vec<&'static str>, ReadError> {
     if kinds.is_empty() { Err(wrong(value, KINDS)) } else { Ok(kinds) }
 }
 
-const KINDS: &str = "a sudoku, diagonalsudoku, hypersudoku, jigsawsudoku, killersudoku or calcudoku";
+const KINDS: [&str; 2] = [
+    "a sudoku, diagonalsudoku, hypersudoku, jigsawsudoku, killersudoku or calcudoku",
+    "sudoku・diagonalsudoku・hypersudoku・jigsawsudoku・killersudoku・calcudoku のどれか",
+];
 
 /// The cells of all groups of a list.
 fn groups(parts: &Parts, object: &Map<String, Value>, name: &str) -> Result<Vec<Vec<Cell>>, ReadError> {
@@ -175,9 +178,9 @@ fn groups(parts: &Parts, object: &Map<String, Value>, name: &str) -> Result<Vec<
     let cell = |&(col, row): &(u64, u64)| {
         let inside = |at: u64| (from..from + size).contains(&at).then(|| (at - from) as usize);
         let place = inside(row).zip(inside(col));
-        place
-            .map(|(row, col)| parts.grid().cell(row, col))
-            .ok_or_else(|| wrong(&json!([col, row]), "a cell of the board as [column, row]"))
+        place.map(|(row, col)| parts.grid().cell(row, col)).ok_or_else(|| {
+            wrong(&json!([col, row]), ["a cell of the board as [column, row]", "[列, 行] で表した盤面のマス"])
+        })
     };
     all.iter().map(|pairs| pairs.iter().map(cell).collect()).collect()
 }
@@ -196,7 +199,7 @@ fn digit(parts: &Parts, value: &Value) -> Result<Option<Symbol>, ReadError> {
 
 /// The cells of a cage as pairs of column and row: a list, or a rectangle.
 fn pairs(cage: &Value) -> Result<Vec<(u64, u64)>, ReadError> {
-    let bad = |value: &Value| wrong(value, "cells as [column, row]");
+    let bad = |value: &Value| wrong(value, ["cells as [column, row]", "[列, 行] で表したマスの並び"]);
     if let Some(rect) = cage["rect"].as_array() {
         let corners: Option<Vec<u64>> = rect.iter().map(Value::as_u64).collect();
         return match corners.as_deref() {

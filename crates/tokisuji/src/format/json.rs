@@ -16,21 +16,22 @@ pub(super) fn object(text: &str) -> Result<Map<String, Value>, ReadError> {
     }
     match serde_json::from_str::<Value>(text) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(other) => Err(wrong(&other, "a puzzle as a JSON object")),
+        Ok(other) => Err(wrong(&other, ["a puzzle as a JSON object", "問題を表す JSON のオブジェクト"])),
         Err(error) => {
             // The place is told in bytes; a line may break off before it.
             let (line, column) = (error.line().max(1), error.column().max(1));
             let signs = text.split('\n').nth(line - 1).map_or(0, |line| line.chars().count());
             let found = text.split('\n').nth(line - 1).unwrap_or("").chars().nth(column - 1);
             let found = found.map_or("the end".to_string(), |sign| sign.to_string());
-            let trouble = Trouble::Wanted { found, wanted: "JSON that goes on rightly" };
+            let trouble =
+                Trouble::Wanted { found, wanted: ["JSON that goes on rightly", "正しい JSON の続き"] };
             Err(ReadError::new(line, column.min(signs + 1), trouble))
         }
     }
 }
 
 /// Something in the object that does not belong there.
-pub(super) fn wrong(found: &Value, wanted: &'static str) -> ReadError {
+pub(super) fn wrong(found: &Value, wanted: [&'static str; 2]) -> ReadError {
     let found: String = found.to_string().chars().take(60).collect();
     ReadError::new(1, 1, Trouble::Wanted { found, wanted })
 }

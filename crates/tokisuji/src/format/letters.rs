@@ -27,7 +27,7 @@ pub(super) fn begins_with(text: &str, kind: &str) -> bool {
     text.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case(kind))
 }
 
-pub(super) fn wanted(line: usize, column: usize, found: &str, wanted: &'static str) -> ReadError {
+pub(super) fn wanted(line: usize, column: usize, found: &str, wanted: [&'static str; 2]) -> ReadError {
     ReadError::new(line, column, Trouble::Wanted { found: found.to_string(), wanted })
 }
 
@@ -55,7 +55,15 @@ pub(super) fn read<'t>(
             from = start + cell.len();
             let bad = || {
                 let column = line[..start].chars().count() + 1;
-                wanted(at + 1, column, cell, "a letter, perhaps a sum, perhaps a given, such as a7=3")
+                wanted(
+                    at + 1,
+                    column,
+                    cell,
+                    [
+                        "a letter, perhaps a sum, perhaps a given, such as a7=3",
+                        "文字、あれば和とヒント(a7=3 のように)",
+                    ],
+                )
             };
             let (piece, given) = cell.split_once('=').map_or((cell, None), |(a, b)| (a, Some(b)));
             let letters = piece.chars().take_while(char::is_ascii_alphabetic).count();
@@ -90,7 +98,9 @@ pub(super) fn read<'t>(
         return Err(ReadError::new(all.last, 1, Trouble::RowCount { found: count, wanted: size }));
     }
     for (sum, name) in sums.into_iter().zip(&names) {
-        all.sums.push(sum.ok_or_else(|| wanted(all.last, 1, name, "the sum of every block, once"))?);
+        all.sums.push(sum.ok_or_else(|| {
+            wanted(all.last, 1, name, ["the sum of every block, once", "各ブロックの和をちょうど1回"])
+        })?);
     }
     Ok(all)
 }

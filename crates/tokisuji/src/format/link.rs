@@ -96,7 +96,7 @@ pub(crate) fn unpack(packed: &str) -> Result<String, ReadError> {
     let units = lz_str::decompress_from_base64(plain.trim_end_matches('='));
     units.and_then(|units| String::from_utf16(&units).ok()).ok_or_else(|| {
         let found: String = packed.chars().take(20).collect();
-        wrong(&Value::from(found), "a compressed puzzle behind the address")
+        wrong(&Value::from(found), ["a compressed puzzle behind the address", "アドレスの後に圧縮された問題"])
     })
 }
 

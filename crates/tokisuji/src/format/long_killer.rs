@@ -31,7 +31,7 @@ impl Format for LongKiller {
 
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         super::one_word(text, |line| {
-            const WANTED: &str = "a size such as 3x3 (6×6 is 2x3)";
+            const WANTED: [&str; 2] = ["a size such as 3x3 (6×6 is 2x3)", "3x3 のような大きさ(6×6は 2x3)"];
             let mut reader = Reader::new(line);
             // A block is as tall as blocks lie side by side.
             let across = reader.number(WANTED)?;
@@ -41,39 +41,56 @@ impl Format for LongKiller {
             let usual =
                 |shape: &Shape| (shape.block_rows as usize, shape.block_cols as usize) == (across, down);
             let shape = shape.filter(usual).ok_or_else(|| reader.error_at(0, line, WANTED))?;
-            reader.sign(':', "':' behind the size")?;
+            reader.sign(':', ["':' behind the size", "大きさの後に ':'"])?;
             let diagonal = reader.peek() == Some('d');
             reader.at += usize::from(diagonal);
             for sign in [':', 'k', ':'] {
-                reader.sign(sign, ":k: before the cages")?;
+                reader.sign(sign, [":k: before the cages", "ケージの前に :k:"])?;
             }
             let cells = shape.size() * shape.size();
             let mut labels = Vec::with_capacity(cells);
             let mut sums = [0u16; 256];
             for cell in 0..cells {
                 let start = reader.at;
-                let number = reader.number("256 times the sum plus the number of the cage, for each cell")?;
+                let number = reader.number([
+                    "256 times the sum plus the number of the cage, for each cell",
+                    "各マスに「和の256倍+ケージの番号」",
+                ])?;
                 let (sum, cage) = (number / 256, number % 256);
                 if sum > 0 && sums[cage] > 0 && usize::from(sums[cage]) != sum {
                     let found = &line[start..reader.at];
-                    return Err(reader.error_at(start, found, "the same sum in all cells of a cage"));
+                    return Err(reader.error_at(
+                        start,
+                        found,
+                        ["the same sum in all cells of a cage", "同じケージのマスには同じ和"],
+                    ));
                 }
                 if sum > 0 {
-                    sums[cage] = u16::try_from(sum).map_err(|_| reader.error("a sum below 65536"))?;
+                    sums[cage] = u16::try_from(sum)
+                        .map_err(|_| reader.error(["a sum below 65536", "65536より小さい和"]))?;
                 }
                 labels.push((sum > 0).then_some(cage));
                 if cell + 1 < cells || reader.peek().is_some() {
-                    reader.sign(':', "':' behind each number, and no more numbers than cells")?;
+                    reader.sign(
+                        ':',
+                        [
+                            "':' behind each number, and no more numbers than cells",
+                            "各数の後に ':'、数はマスの数まで",
+                        ],
+                    )?;
                 }
             }
             if reader.peek().is_some() {
-                return Err(reader.error("no more numbers than cells"));
+                return Err(reader.error(["no more numbers than cells", "マスの数までの数"]));
             }
             let variant = Variant { diagonal, ..Variant::default() };
             let variant = variant.with_cages(&labels, |cage| sums[cage]);
             let sudoku = Sudoku::empty(shape).with_variant(variant);
             let sudoku = sudoku.filter(|sudoku| !sudoku.variant().cages.is_empty());
-            let wanted = "cages of one piece each, with no more cells than there are digits";
+            let wanted = [
+                "cages of one piece each, with no more cells than there are digits",
+                "ひとつながりで、マスの数が数字の種類以下のケージ",
+            ];
             let sudoku = sudoku.ok_or_else(|| reader.error_at(0, &line[..3], wanted))?;
             Ok(Position::from(Puzzle::from(sudoku)))
         })

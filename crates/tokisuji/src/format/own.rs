@@ -36,7 +36,9 @@ impl Format for Own {
         let object = json::object(text)?;
         let field = |name: &str| object.get(name).unwrap_or(&Value::Null);
         let line = field("puzzle").as_str().filter(|line| !json::begins(line) || Described::recognises(line));
-        let mut line = Cow::from(line.ok_or_else(|| wrong(field("puzzle"), "a puzzle as text"))?);
+        let mut line = Cow::from(
+            line.ok_or_else(|| wrong(field("puzzle"), ["a puzzle as text", "文字列で書いた問題"]))?,
+        );
         // A crossword is its letters: where the answer is told, that is the board.
         if field("kind") == "crossword" && !line.contains(':') {
             let solution = field("solution").as_str().filter(|text| !text.contains([':', '\n']));
@@ -46,7 +48,7 @@ impl Format for Own {
         let mut position = super::read(&line).map_err(|error| ReadError::new(1, 1, error.trouble))?;
         let kind = field("kind");
         if !kind.is_null() && kind != position.puzzle.kind().name() {
-            return Err(wrong(kind, "the kind that the puzzle is of"));
+            return Err(wrong(kind, ["the kind that the puzzle is of", "問題の種類と同じ kind"]));
         }
         // A number of givens is only told; givens by name stand beside a puzzle without them.
         if let Some(names) = field("givens").as_object() {
@@ -67,13 +69,19 @@ fn give(puzzle: &Puzzle, names: &Map<String, Value>) -> Result<Puzzle, ReadError
     let mut marks = problem.givens.clone();
     for (name, value) in names {
         let cell = problem.frame.grid.named(name);
-        let cell = cell.ok_or_else(|| wrong(&Value::from(name.as_str()), "a cell such as R1C3"))?;
+        let cell = cell.ok_or_else(|| {
+            wrong(&Value::from(name.as_str()), ["a cell such as R1C3", "R1C3 のようなマスの名前"])
+        })?;
         let letters = problem.frame.words.is_some();
         let stands = |symbol: &Symbol| match letters {
             true => value.as_str() == Some(&problem.frame.sign(*symbol).to_string()),
             false => json::number(value) == Some(u64::from(symbol.value())),
         };
-        let wanted = if letters { "a letter of the words" } else { "a digit of the board" };
+        let wanted = if letters {
+            ["a letter of the words", "単語に使われている文字"]
+        } else {
+            ["a digit of the board", "盤面の数字"]
+        };
         let symbol = problem.frame.symbols.iter().find(stands).ok_or_else(|| wrong(value, wanted))?;
         marks.retain(|mark| mark.cell != cell);
         marks.push(Mark { cell, symbol });

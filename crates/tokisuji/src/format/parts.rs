@@ -26,7 +26,7 @@ impl Parts {
     /// An empty board of this size.
     pub(super) fn new(size: &Value) -> Result<Parts, ReadError> {
         let side = number(size).filter(|&side| (3..=25).contains(&side));
-        let side = side.ok_or_else(|| wrong(size, "a size from 3 to 25"))? as u8;
+        let side = side.ok_or_else(|| wrong(size, ["a size from 3 to 25", "3から25までの大きさ"]))? as u8;
         let grid = Grid { rows: side, cols: side };
         let labels = vec![None; grid.len()];
         let (sums, givens, written) = (Vec::new(), Vec::new(), Vec::new());
@@ -41,11 +41,13 @@ impl Parts {
     pub(super) fn rows(&self, value: &Value) -> Result<Vec<Value>, ReadError> {
         let size = self.grid.rows as usize;
         let rows = value.as_array().filter(|rows| rows.len() == size);
-        let rows = rows.ok_or_else(|| wrong(value, "as many rows as the size says"))?;
+        let rows =
+            rows.ok_or_else(|| wrong(value, ["as many rows as the size says", "大きさと同じ数の行"]))?;
         let mut cells = Vec::with_capacity(size * size);
         for row in rows {
             let row_cells = row.as_array().filter(|cells| cells.len() == size);
-            let row_cells = row_cells.ok_or_else(|| wrong(row, "as many cells as the size says"))?;
+            let row_cells = row_cells
+                .ok_or_else(|| wrong(row, ["as many cells as the size says", "大きさと同じ数のマス"]))?;
             cells.extend(row_cells.iter().cloned());
         }
         Ok(cells)
@@ -60,7 +62,9 @@ impl Parts {
         };
         let size = u64::from(self.grid.rows);
         let digit = number(value).or_else(letter).filter(|digit| (1..=size).contains(digit));
-        digit.map(|digit| Symbol(digit as u8 - 1)).ok_or_else(|| wrong(value, "a digit of the board"))
+        digit
+            .map(|digit| Symbol(digit as u8 - 1))
+            .ok_or_else(|| wrong(value, ["a digit of the board", "盤面の数字"]))
     }
 
     pub(super) fn give(&mut self, cell: Cell, symbol: Symbol) {
@@ -74,13 +78,13 @@ impl Parts {
     /// A cage; each of its cells must be free.
     pub(super) fn cage(&mut self, cells: &[Cell], sum: &Value) -> Result<(), ReadError> {
         let value = number(sum).and_then(|sum| u16::try_from(sum).ok()).filter(|&sum| sum > 0);
-        let value = value.ok_or_else(|| wrong(sum, "the sum of a cage"))?;
+        let value = value.ok_or_else(|| wrong(sum, ["the sum of a cage", "ブロックの和"]))?;
         let label = self.sums.len();
         self.sums.push(value);
         for &cell in cells {
             if self.labels[cell.index()].replace(label).is_some() {
                 let name = Value::from(self.grid.name(cell));
-                return Err(wrong(&name, "each cell in one cage only"));
+                return Err(wrong(&name, ["each cell in one cage only", "各マスはちょうど1つのブロックに"]));
             }
         }
         Ok(())
@@ -114,27 +118,41 @@ impl Parts {
         let Parts { grid, labels, sums, givens, written, groups, .. } = self;
         let size = grid.rows as usize;
         if !SIZES.contains(&size) {
-            return Err(wrong(&Value::from(size), "a size from 3 to 12"));
+            return Err(wrong(&Value::from(size), ["a size from 3 to 12", "3から12までの大きさ"]));
         }
         if !groups.is_empty() {
-            return Err(wrong(&Value::from(groups.len()), "no extra regions: a SumBlock has none"));
+            return Err(wrong(
+                &Value::from(groups.len()),
+                ["no extra regions: a SumBlock has none", "追加の領域なし(計算ブロックにはない)"],
+            ));
         }
         let first = labels.iter().position(Option::is_none).map(|at| Cell(at as u16));
         let whole: Option<Vec<usize>> = labels.into_iter().collect();
         let Some(labels) = whole else {
             let name = Value::from(first.map_or(String::new(), |cell| grid.name(cell)));
-            return Err(wrong(&name, "every cell in a cage with a sum"));
+            return Err(wrong(
+                &name,
+                ["every cell in a cage with a sum", "すべてのマスを和のあるブロックに"],
+            ));
         };
-        let sumblock = SumBlock::new(size, &labels, |label| sums[label])
-            .map_err(|error| wrong(&Value::from(super::blocks::torn(&error)), "connected blocks"))?;
+        let sumblock = SumBlock::new(size, &labels, |label| sums[label]).map_err(|error| {
+            wrong(&Value::from(super::blocks::torn(&error)), ["connected blocks", "ひとつながりのブロック"])
+        })?;
         Ok(position(sumblock.with_givens(&givens).into(), &givens, written))
     }
 
     /// A Sudoku with these switches of the variant set; regions, cages and groups are added here.
     pub(super) fn sudoku(self, mut variant: Variant) -> Result<Position, ReadError> {
         let size = self.grid.rows as usize;
-        let shape = Shape::of_size(size)
-            .ok_or_else(|| wrong(&Value::from(size), "a size that has blocks, such as 4, 6, 9 or 16"))?;
+        let shape = Shape::of_size(size).ok_or_else(|| {
+            wrong(
+                &Value::from(size),
+                [
+                    "a size that has blocks, such as 4, 6, 9 or 16",
+                    "ブロックに分けられる大きさ(4、6、9、16 など)",
+                ],
+            )
+        })?;
         if let Some(regions) = self.regions.as_ref().filter(|regions| !is_plain(shape, regions)) {
             variant.regions = Some(regions.iter().map(|&region| region.min(255) as u8).collect());
             if !variant.fits(shape) {
@@ -152,18 +170,30 @@ impl Parts {
         }
         if let Some(cell) = groups.first().and_then(CellSet::first) {
             let name = Value::from(self.grid.name(cell));
-            return Err(wrong(&name, "extra regions that are the four windows or both diagonals"));
+            return Err(wrong(
+                &name,
+                [
+                    "extra regions that are the four windows or both diagonals",
+                    "追加の領域は4つのウィンドウか2本の対角線のみ",
+                ],
+            ));
         }
         let variant = variant.with_cages(&self.labels, |label| self.sums[label]);
         let sudoku = Sudoku::empty(shape).with_variant(variant).ok_or_else(|| {
-            let wanted = "cages of one piece each, with no more cells than there are digits";
+            let wanted = [
+                "cages of one piece each, with no more cells than there are digits",
+                "ひとつながりで、マスの数が数字の種類以下のケージ",
+            ];
             wrong(&Value::from(size), wanted)
         })?;
         Ok(position(sudoku.with_givens(&self.givens).into(), &self.givens, self.written))
     }
 }
 
-const REGIONS: &str = "regions of one piece each, with as many cells as there are digits";
+const REGIONS: [&str; 2] = [
+    "regions of one piece each, with as many cells as there are digits",
+    "ひとつながりで、マスの数が数字の種類と同じ領域",
+];
 
 fn position(puzzle: Puzzle, givens: &[Mark], mut written: Vec<Mark>) -> Position {
     written.retain(|mark| givens.iter().all(|given| given.cell != mark.cell));

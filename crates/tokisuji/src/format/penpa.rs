@@ -55,7 +55,10 @@ impl Format for Penpa {
     fn read(&self, _: &str) -> Result<Position, ReadError> {
         Err(wrong(
             &Value::from("penpa"),
-            "a link that tells the rules, such as one of SudokuPad or f-puzzles",
+            [
+                "a link that tells the rules, such as one of SudokuPad or f-puzzles",
+                "SudokuPad や f-puzzles のようにルールも伝えるリンク(penpa は書き出しのみ)",
+            ],
         ))
     }
 

@@ -41,7 +41,13 @@ impl Format for PuzzLink {
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         let Some((Carries::PuzzLink, body)) = link::carried(text) else {
             let found: String = text.trim().chars().take(30).collect();
-            return Err(wrong(&Value::from(found), "a link such as https://puzz.link/p?sudoku/9/9/…"));
+            return Err(wrong(
+                &Value::from(found),
+                [
+                    "a link such as https://puzz.link/p?sudoku/9/9/…",
+                    "https://puzz.link/p?sudoku/9/9/… のようなリンク",
+                ],
+            ));
         };
         // Places are told in the whole address, and what follows a space is somebody's remark.
         super::one_word(text, |word| {
@@ -152,14 +158,17 @@ fn read_clued(kind: &'static dyn CluedKind, reader: &mut Reader<'_>) -> Result<P
 }
 
 fn read_sudoku(reader: &mut Reader<'_>) -> Result<Position, ReadError> {
-    const SIZE: &str = "a size such as 9/9 that has square blocks, or 6/6";
+    const SIZE: [&str; 2] = [
+        "a size such as 9/9 that has square blocks, or 6/6",
+        "9/9 のように正方形のブロックがある大きさか 6/6",
+    ];
     let start = reader.at;
     let cols = reader.number(SIZE)?;
     reader.sign('/', SIZE)?;
     let rows = reader.number(SIZE)?;
     let shape = Shape::of_size(cols).filter(|&shape| cols == rows && has_usual_blocks(shape));
     let shape = shape.ok_or_else(|| reader.error_at(start, &format!("{cols}/{rows}"), SIZE))?;
-    reader.sign('/', "'/' and then the givens")?;
+    reader.sign('/', ["'/' and then the givens", "'/' とその後にヒント"])?;
     let mut givens = Vec::with_capacity(cols * cols);
     while let Some(sign) = reader.peek() {
         let at = reader.at;
@@ -185,17 +194,25 @@ fn read_sudoku(reader: &mut Reader<'_>) -> Result<Position, ReadError> {
             return Err(reader.error_at(
                 at,
                 &sign.to_string(),
-                "digits of the board, and letters g to z for blanks",
+                [
+                    "digits of the board, and letters g to z for blanks",
+                    "盤面の数字か、空きマスを表す g から z の文字",
+                ],
             ));
         }
         givens.push(symbol.flatten());
         if givens.len() > cols * cols {
-            return Err(reader.error_at(at, &sign.to_string(), "no more cells than the board has"));
+            return Err(reader.error_at(
+                at,
+                &sign.to_string(),
+                ["no more cells than the board has", "盤面にある数までのマス"],
+            ));
         }
     }
     // What is left out at the end is blank.
     givens.resize(cols * cols, None);
-    let sudoku = Sudoku::new(shape, givens).ok_or_else(|| reader.error("a digit of the board"))?;
+    let sudoku =
+        Sudoku::new(shape, givens).ok_or_else(|| reader.error(["a digit of the board", "盤面の数字"]))?;
     Ok(Position::from(Puzzle::from(sudoku)))
 }
 

@@ -41,7 +41,10 @@ impl Format for Scl {
     fn read(&self, text: &str) -> Result<Position, ReadError> {
         let Some((Carries::Scl, packed)) = link::carried(text) else {
             let found: String = text.trim().chars().take(30).collect();
-            return Err(wrong(&Value::from(found), "a link such as https://sudokupad.app/scl…"));
+            return Err(wrong(
+                &Value::from(found),
+                ["a link such as https://sudokupad.app/scl…", "https://sudokupad.app/scl… のようなリンク"],
+            ));
         };
         read_object(&link::unpack_object(packed)?)
     }
@@ -76,11 +79,14 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
         let unique = cage["unique"].as_bool().unwrap_or(!regions.is_empty());
         match (sum.is_null() || sum == "", unique) {
             (true, true) => parts.group(&cells),
-            (true, false) => return Err(wrong(cage, "the sum of a cage")),
+            (true, false) => return Err(wrong(cage, ["the sum of a cage", "ブロックの和"])),
             (false, unique) if unique == regions.is_empty() => {
                 return Err(wrong(
                     cage,
-                    "cages whose digits differ in a Sudoku, and may repeat without regions",
+                    [
+                        "cages whose digits differ in a Sudoku, and may repeat without regions",
+                        "ナンプレなら数字の重ならないケージ、領域がなければ重なってよいケージ",
+                    ],
                 ));
             }
             (false, _) => parts.cage(&cells, sum)?,
@@ -89,7 +95,10 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
     let anti_knight = field("metadata")["antiknight"] == true;
     let position = match regions.is_empty() {
         true if anti_knight => {
-            return Err(wrong(&Value::from("antiknight"), "no variants: a SumBlock has none"));
+            return Err(wrong(
+                &Value::from("antiknight"),
+                ["no variants: a SumBlock has none", "変種の指定なし(計算ブロックにはない)"],
+            ));
         }
         true => parts.sumblock()?,
         false => parts.sudoku(Variant { anti_knight, ..Variant::default() })?,
@@ -99,7 +108,13 @@ fn read_object(object: &Map<String, Value>) -> Result<Position, ReadError> {
     for name in ["lines", "arrows", "underlays", "overlays"] {
         let stray = list(name).iter().find(|drawing| !known.contains(&place(drawing)));
         if let Some(stray) = stray {
-            return Err(wrong(stray, "no drawings but diagonals and windows: they may be rules"));
+            return Err(wrong(
+                stray,
+                [
+                    "no drawings but diagonals and windows: they may be rules",
+                    "対角線とウィンドウ以外の図形なし(ルールかもしれないため)",
+                ],
+            ));
         }
     }
     Ok(position)
@@ -110,9 +125,9 @@ fn cells(parts: &Parts, list: &Value) -> Result<Vec<Cell>, ReadError> {
     let cell = |pair: &Value| {
         let at = |value: &Value| value.as_u64().filter(|&at| at < size).map(|at| at as usize);
         let place = at(&pair[0]).zip(at(&pair[1]));
-        place
-            .map(|(row, col)| parts.grid().cell(row, col))
-            .ok_or_else(|| wrong(pair, "a cell of the board as [row, column]"))
+        place.map(|(row, col)| parts.grid().cell(row, col)).ok_or_else(|| {
+            wrong(pair, ["a cell of the board as [row, column]", "[行, 列] で表した盤面のマス"])
+        })
     };
     list.as_array().into_iter().flatten().map(cell).collect()
 }

@@ -66,7 +66,10 @@ impl Format for Sdx {
                         struck.extend(gone.iter().map(|symbol| Mark { cell, symbol }));
                     }
                     None => {
-                        let trouble = Trouble::Wanted { found: word.to_string(), wanted: "u and one digit" };
+                        let trouble = Trouble::Wanted {
+                            found: word.to_string(),
+                            wanted: ["u and one digit", "u と数字1つ"],
+                        };
                         return Err(ReadError::new(line, column, trouble));
                     }
                 }

@@ -207,10 +207,13 @@ fn text(file: &[u8]) -> Result<&str, ReadError> {
 }
 
 /// What a board can hold: a cell has one letter, for a board is searched, checked and printed letter by letter.
-const ONE_LETTER: &str = "one letter for each white cell: several in a cell (a rebus) cannot be held";
+const ONE_LETTER: [&str; 2] = [
+    "one letter for each white cell: several in a cell (a rebus) cannot be held",
+    "白マスには文字を1つずつ(1マスに複数の文字は扱えません)",
+];
 
 /// Something that does not belong there.
-fn wrong(line: usize, column: usize, found: &str, wanted: &'static str) -> ReadError {
+fn wrong(line: usize, column: usize, found: &str, wanted: [&'static str; 2]) -> ReadError {
     let found = found.chars().take(60).collect();
     ReadError::new(line, column, Trouble::Wanted { found, wanted })
 }
@@ -220,10 +223,10 @@ fn board(rows: Vec<Vec<Square>>, line: usize) -> Result<Crossword, ReadError> {
     let cols = rows.first().map_or(0, Vec::len);
     let size = || format!("{cols}×{}", rows.len());
     if rows.len() > LONGEST_SIDE || cols > LONGEST_SIDE {
-        return Err(wrong(line, 1, &size(), "a board of at most 25×25"));
+        return Err(wrong(line, 1, &size(), ["a board of at most 25×25", "25×25以下の盤面"]));
     }
     if rows.is_empty() || cols == 0 {
-        return Err(wrong(line, 1, &size(), "a board with rows"));
+        return Err(wrong(line, 1, &size(), ["a board with rows", "行のある盤面"]));
     }
     for (at, row) in rows.iter().enumerate() {
         if row.len() != cols {

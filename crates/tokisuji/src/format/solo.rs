@@ -42,27 +42,38 @@ impl Format for Solo {
                 let symbol = number.map(|number| number.checked_sub(1).filter(|&at| (at as usize) < size));
                 if symbol == Some(None) {
                     let found = number.map(|number| number.to_string()).unwrap_or_default();
-                    return Err(reader.error_at(start, &found, "numbers from 1 to the size of the board"));
+                    return Err(reader.error_at(
+                        start,
+                        &found,
+                        ["numbers from 1 to the size of the board", "1から盤面の大きさまでの数"],
+                    ));
                 }
                 givens.push(symbol.flatten().map(|at| Symbol(at as u8)));
             }
             let regions = tall.map(|wide| tall_blocks(size, wide));
             let mut variant = Variant { diagonal, regions, ..Variant::default() };
             if jigsaw {
-                reader.sign(',', "',' and then the edges of the blocks")?;
+                reader.sign(',', ["',' and then the edges of the blocks", "',' とその後にブロックの境界"])?;
                 let labels = reader.blocks(size)?;
                 variant.regions = Some(labels.iter().map(|&label| label.min(255) as u8).collect());
             }
             if killer {
-                reader.sign(',', "',' and then the edges of the cages")?;
+                reader.sign(',', ["',' and then the edges of the cages", "',' とその後にケージの境界"])?;
                 variant = variant.read_cages(size, &mut reader)?;
             }
             if reader.peek().is_some() {
-                return Err(reader.error("nothing more"));
+                return Err(reader.error(["nothing more", "ここで終わり"]));
             }
             let sudoku = Sudoku::new(shape, givens).and_then(|sudoku| sudoku.with_variant(variant));
             let sudoku = sudoku.ok_or_else(|| {
-                reader.error_at(0, id, "blocks of as many cells as digits, cages of no more")
+                reader.error_at(
+                    0,
+                    id,
+                    [
+                        "blocks of as many cells as digits, cages of no more",
+                        "マスの数が数字の種類と同じブロックと、それ以下のケージ",
+                    ],
+                )
             })?;
             Ok(Position::from(Puzzle::from(sudoku)))
         })
@@ -118,7 +129,7 @@ fn tall_blocks(size: usize, wide: usize) -> Arc<[u8]> {
 
 /// Reads them. Symmetry and difficulty only matter to the generator.
 fn params(reader: &mut Reader<'_>) -> Result<Params, ReadError> {
-    const WANTED: &str = "a size such as 3x3 (6×6 is 2x3) or 9j";
+    const WANTED: [&str; 2] = ["a size such as 3x3 (6×6 is 2x3) or 9j", "3x3 のような大きさ(6×6は 2x3)か 9j"];
     let first = reader.number(WANTED)?;
     let jigsaw = reader.peek() == Some('j');
     let (across, down) = if jigsaw {
@@ -148,7 +159,7 @@ fn params(reader: &mut Reader<'_>) -> Result<Params, ReadError> {
         }
         reader.at += 1;
     }
-    reader.sign(':', "':' behind the size and the variant")?;
+    reader.sign(':', ["':' behind the size and the variant", "大きさと変種の後に ':'"])?;
     Ok(Params { shape, tall, jigsaw, killer, diagonal })
 }
 

@@ -33,7 +33,7 @@ impl Format for SumoCue {
         super::one_word(text, |line| {
             let mut reader = Reader::new(line);
             if !line.starts_with(HEAD) {
-                return Err(reader.error("SumoCueV1"));
+                return Err(reader.error(["SumoCueV1", "SumoCueV1"]));
             }
             reader.at += HEAD.len();
             let diagonal = reader.peek() == Some('D');
@@ -45,25 +45,33 @@ impl Format for SumoCue {
             let mut links = [None; 81];
             for cell in 0..81 {
                 let begins = reader.peek() == Some('=');
-                let (sign, wanted) =
-                    if begins { ('=', "a sum") } else { ('+', "=sum or +cell for each of 81 cells") };
+                let (sign, wanted) = if begins {
+                    ('=', ["a sum", "和"])
+                } else {
+                    ('+', ["=sum or +cell for each of 81 cells", "81マスそれぞれに「=和」か「+マス番号」"])
+                };
                 reader.sign(sign, wanted)?;
                 let number = reader.number(wanted)?;
                 if begins {
-                    sums[cell] = u16::try_from(number).map_err(|_| reader.error("a sum below 65536"))?;
+                    sums[cell] = u16::try_from(number)
+                        .map_err(|_| reader.error(["a sum below 65536", "65536より小さい和"]))?;
                 } else if number < 81 {
                     links[cell] = Some(number);
                 } else {
-                    return Err(reader.error("a cell from 0 to 80"));
+                    return Err(reader.error(["a cell from 0 to 80", "0から80までのマス番号"]));
                 }
                 if reader.peek() == Some('J') {
                     reader.at += 1;
-                    let region = reader.number("a region from 0 to 8")?;
+                    let region = reader.number(["a region from 0 to 8", "0から8までの領域"])?;
                     regions.push(region.min(255) as u8);
                 }
             }
             if let Some(found) = reader.peek() {
-                return Err(reader.error_at(reader.at, &found.to_string(), "nothing behind the last cell"));
+                return Err(reader.error_at(
+                    reader.at,
+                    &found.to_string(),
+                    ["nothing behind the last cell", "最後のマスの後には何もなし"],
+                ));
             }
             for cell in 0..81 {
                 let mut first = cell;
@@ -79,7 +87,10 @@ impl Format for SumoCue {
             variant.regions = jigsaw.then(|| regions.into());
             let sudoku = Sudoku::empty(Shape::NINE).with_variant(variant);
             let sudoku = sudoku.filter(|sudoku| !sudoku.variant().cages.is_empty());
-            let wanted = "cages and regions of one piece each, with no more than 9 cells";
+            let wanted = [
+                "cages and regions of one piece each, with no more than 9 cells",
+                "ひとつながりで9マス以下のケージと領域",
+            ];
             let sudoku = sudoku.ok_or_else(|| reader.error_at(0, HEAD, wanted))?;
             Ok(Position::from(Puzzle::from(sudoku)))
         })

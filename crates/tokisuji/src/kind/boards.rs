@@ -66,8 +66,8 @@ impl Format for Boards {
         if kind_of(text) != Some(*self) {
             let found: String = text.trim().chars().take(20).collect();
             let wanted = match self {
-                Boards::Skeleton => "skeleton, then a board and its words",
-                Boards::Crossword => "crossword, then a board",
+                Boards::Skeleton => ["skeleton, then a board and its words", "skeleton の後に盤面と単語"],
+                Boards::Crossword => ["crossword, then a board", "crossword の後に盤面"],
             };
             return Err(ReadError::new(1, 1, Trouble::Wanted { found, wanted }));
         }
@@ -78,7 +78,10 @@ impl Format for Boards {
                 None => Ok(Position::from(Puzzle::from(board))),
                 Some(word) => {
                     let found = word.text.chars().take(20).collect();
-                    let trouble = Trouble::Wanted { found, wanted: "nothing behind the board" };
+                    let trouble = Trouble::Wanted {
+                        found,
+                        wanted: ["nothing behind the board", "盤面の後には何もなし"],
+                    };
                     Err(ReadError::new(word.line, word.column, trouble))
                 }
             },

@@ -372,7 +372,7 @@ impl Kind for Entry {
     }
 
     fn rules(&self) -> Rules {
-        Rules { usual: "general", paths: "general", stronger: None }
+        Rules { usual: "general", paths: "clues", stronger: None }
     }
 
     fn clued(&self) -> Option<&'static dyn CluedKind> {

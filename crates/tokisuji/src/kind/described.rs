@@ -164,7 +164,7 @@ impl Kind for DescribedKind {
     }
 
     fn rules(&self) -> Rules {
-        Rules { usual: "general", paths: "general", stronger: None }
+        Rules { usual: "general", paths: "clues", stronger: None }
     }
 }
 

@@ -212,32 +212,39 @@ impl FromStr for SumBlock {
     /// Reads what `Display` writes, and keen ids with a difficulty behind the size, such as `6dn:…`.
     fn from_str(text: &str) -> Result<SumBlock, ReadError> {
         let mut reader = Reader::new(text);
-        let size = reader.number("a size from 3 to 12")?;
+        let size = reader.number(["a size from 3 to 12", "3から12までの大きさ"])?;
         if !SIZES.contains(&size) {
-            return Err(reader.error_at(0, &size.to_string(), "a size from 3 to 12"));
+            return Err(reader.error_at(
+                0,
+                &size.to_string(),
+                ["a size from 3 to 12", "3から12までの大きさ"],
+            ));
         }
         // The difficulty and the kind of clues only matter to the generator.
         while reader.peek().is_some_and(|sign| sign.is_ascii_lowercase()) {
             reader.at += 1;
         }
-        reader.sign(':', "':' behind the size")?;
+        reader.sign(':', ["':' behind the size", "大きさの後に ':'"])?;
         let labels = reader.blocks(size)?;
-        reader.sign(',', "',' and then the clues")?;
+        reader.sign(',', ["',' and then the clues", "',' とその後に和"])?;
         let mut sums = Vec::new();
         let count = labels.iter().max().map_or(0, |most| most + 1);
         while sums.len() < count {
-            reader.sign('a', "a sum for each block, such as a7")?;
+            reader.sign('a', ["a sum for each block, such as a7", "各ブロックの和(a7 のように)"])?;
             let start = reader.at;
-            let sum = reader.number("the sum of a block")?;
+            let sum = reader.number(["the sum of a block", "ブロックの和"])?;
             let sum = u16::try_from(sum).ok().filter(|&sum| sum > 0);
-            sums.push(sum.ok_or_else(|| reader.error_at(start, &text[start..reader.at], "a sum above 0"))?);
+            sums.push(sum.ok_or_else(|| {
+                reader.error_at(start, &text[start..reader.at], ["a sum above 0", "0より大きい和"])
+            })?);
         }
-        let sumblock = SumBlock::new(size, &labels, |label| sums[label])
-            .map_err(|error| reader.error_at(0, &error.to_string(), "connected blocks"))?;
+        let sumblock = SumBlock::new(size, &labels, |label| sums[label]).map_err(|error| {
+            reader.error_at(0, &error.to_string(), ["connected blocks", "ひとつながりのブロック"])
+        })?;
         if reader.peek().is_none() {
             return Ok(sumblock);
         }
-        reader.sign(',', "no more than one sum for each block")?;
+        reader.sign(',', ["no more than one sum for each block", "各ブロックに和は1つだけ"])?;
         let givens = reader.givens(size)?;
         Ok(SumBlock { givens, ..sumblock })
     }
@@ -247,13 +254,19 @@ impl Reader<'_> {
     fn givens(&mut self, size: usize) -> Result<Vec<Option<Symbol>>, ReadError> {
         let rest = &self.text[self.at..];
         if rest.chars().count() != size * size {
-            return Err(self.error_at(self.at, rest, "one sign for each cell, '.' for a blank"));
+            return Err(self.error_at(
+                self.at,
+                rest,
+                ["one sign for each cell, '.' for a blank", "マスごとに1文字、空きマスは '.'"],
+            ));
         }
         let mut givens = Vec::with_capacity(size * size);
         for sign in rest.chars() {
             let symbol = Symbol::from_digit(sign).filter(|symbol| symbol.index() < size);
             if symbol.is_none() && sign != '.' {
-                return Err(self.error("a digit of the board, or '.' for a blank"));
+                return Err(
+                    self.error(["a digit of the board, or '.' for a blank", "盤面の数字か、空きマスの '.'"])
+                );
             }
             givens.push(symbol);
             self.at += sign.len_utf8();

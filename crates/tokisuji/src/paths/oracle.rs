@@ -8,30 +8,43 @@
 //! What is open depends on the set alone. More cells decided may turn a pattern into its ruins, so that what it opened
 //! closes again until the single in it is written; an order is counted if each of its steps is open when it is made.
 //! No order comes to a stand in this way: the single is open, and once none waits, nothing is held back.
+//!
+//! Constraints are asked by [`Filters`], which holds them to the same condition without reasons.
 
+use super::filters::{Filters, Seen, is_waiting};
 use super::lower::Road;
 use super::system::Orders;
 use crate::bits::Bits;
 use crate::board::{Board, Contradiction};
-use crate::rule::{Because, Deduction, Found};
+use crate::grid::Cell;
+use crate::rule::{Because, Deduction, Found, Plain, Rule};
 use crate::ruleset::RuleSet;
-use crate::symbol::Mark;
+use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
 /// Asks the rules.
 pub struct Oracle<'p, const W: usize> {
     road: &'p Road<'p>,
-    rules: &'p RuleSet,
     number: Vec<usize>,
+    /// What constraints say by themselves, where some rule asks them that.
+    filters: Option<Filters<'p>>,
+    /// The rules that are asked for themselves.
+    rules: Vec<&'static dyn Rule>,
+    /// Whether a place with one candidate left can be written for that.
+    singles: bool,
 }
 
 impl<'p, const W: usize> Oracle<'p, W> {
     /// The order of the cells of a road under its rules.
-    pub fn new(road: &'p Road<'p>, rules: &'p RuleSet) -> Oracle<'p, W> {
-        Oracle { road, rules, number: road.numbers() }
+    pub fn new(road: &'p Road<'p>, rules: &RuleSet) -> Oracle<'p, W> {
+        let filters = Filters::new(road.start.frame(), rules);
+        let own = |rule: &&dyn Rule| !matches!(rule.plain(), Some(Plain::Glance | Plain::InFull));
+        let singles = rules.rules().any(|known| known.rule.plain() == Some(Plain::NakedSingle));
+        let rules = rules.rules().map(|known| known.rule).filter(own).collect();
+        Oracle { road, number: road.numbers(), filters, rules, singles }
     }
 
-    fn ask(&self, decided: &Bits<W>) -> Result<Bits<W>, Contradiction> {
+    fn ask(&mut self, decided: &Bits<W>) -> Result<Bits<W>, Contradiction> {
         let mut board = self.road.start.clone();
         for at in decided.iter() {
             let cell = self.road.cells[at];
@@ -40,33 +53,60 @@ impl<'p, const W: usize> Oracle<'p, W> {
             }
         }
         loop {
-            let (waiting, mut strikes) = self.look(&board);
-            strikes.retain(|strike| !rests_on_waiting(&board, &strike.because, &waiting));
-            if strikes.is_empty() {
-                let open = waiting.iter().map(|mark| self.number[mark.cell.index()]);
-                return Ok(open.fold(Bits::EMPTY, Bits::with));
+            let seen = self.look(&board)?;
+            let mut changed = false;
+            for &mark in &seen.gone {
+                changed |= board.strike(mark)?;
             }
-            for strike in &strikes {
-                strike.effect.apply(&mut board)?;
+            if !changed {
+                let open = seen.stands.iter().map(|mark| self.number[mark.cell.index()]);
+                return Ok(open.fold(Bits::EMPTY, Bits::with));
             }
         }
     }
 
-    /// What the rules would write on a board, and what they would strike.
-    fn look(&self, board: &Board<'_>) -> (Vec<Mark>, Vec<Deduction>) {
-        let (mut waiting, mut strikes) = (Vec::new(), Vec::new());
+    /// What the rules would write on a board, and what they strike for free.
+    fn look(&mut self, board: &Board<'_>) -> Result<Seen, Contradiction> {
+        let mut seen = Seen::default();
+        if let Some(filters) = &mut self.filters {
+            filters.look(board, self.singles, &mut seen)?;
+        }
+        let mut strikes = Vec::new();
         let mut report = |deduction: Deduction| {
+            let rests = self.singles && rests_on_single(board, &deduction.because);
             match deduction.effect.decides() {
-                true => waiting.extend(deduction.effect.marks()),
+                _ if rests => {}
+                true => write(board, deduction.effect.marks(), &mut seen),
                 false => strikes.push(deduction),
             }
             ControlFlow::Continue(())
         };
-        for known in self.rules.rules() {
-            let _ = known.rule.find(board, &mut Found::new(true, &mut report));
+        for rule in &self.rules {
+            let _ = rule.find(board, &mut Found::new(true, &mut report));
         }
-        (waiting, strikes)
+        strikes.retain(|strike| !rests_on_waiting(board, &strike.because, &seen.stands));
+        seen.gone.extend(strikes.iter().flat_map(|strike| strike.effect.marks()));
+        Ok(seen)
     }
+}
+
+/// Takes note of what a rule writes. A view is only thought of: what is known of it is known for free.
+fn write(board: &Board<'_>, marks: &[Mark], seen: &mut Seen) {
+    for &mark in marks {
+        if board.frame().is_answer(mark.cell) {
+            seen.stands.push(mark);
+            continue;
+        }
+        let others = board.candidates(mark.cell).difference(Symbols::only(mark.symbol));
+        seen.gone.extend(others.iter().map(|symbol| Mark { symbol, ..mark }));
+    }
+}
+
+/// Whether a reason that speaks of constraints holds a place with one candidate left that waits to be written. Constraints look at
+/// every candidate of the places in their reasons.
+fn rests_on_single(board: &Board<'_>, because: &Because) -> bool {
+    let waits = |cell: Cell| is_waiting(board, cell);
+    !because.constraints.is_empty() && because.cells.iter().any(waits)
 }
 
 /// Whether a reason holds a single that waits to be written: a cell of the pattern with one candidate left, or a symbol
@@ -108,7 +148,6 @@ mod tests {
     use crate::paths::lattice::{Bound, Lattice};
     use crate::paths::precede::{Precede, Together};
     use crate::problem::Problem;
-    use crate::symbol::Symbols;
     use crate::testing::{Chance, sudoku};
     use proptest::prelude::*;
 

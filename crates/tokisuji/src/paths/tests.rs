@@ -1,5 +1,7 @@
 //! Counting in different ways must give one number.
 
+mod clued;
+
 use super::exact::Counter;
 use super::lattice::{Bound, Lattice};
 use super::lower::Road;

@@ -21,7 +21,7 @@ use crate::board::{Board, Depth, filter};
 use crate::constraint::Why;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Effect, Found, Rule};
+use crate::rule::{Because, Deduction, Effect, Found, Plain, Rule};
 use crate::symbol::{Mark, Symbols};
 use reason::{Goal, Question};
 use std::ops::ControlFlow;
@@ -66,6 +66,13 @@ impl Rule for OneConstraint {
             OneConstraint::AtAGlance => 1.0,
             OneConstraint::InFull => 3.0,
         }
+    }
+
+    fn plain(&self) -> Option<Plain> {
+        Some(match self {
+            OneConstraint::AtAGlance => Plain::Glance,
+            OneConstraint::InFull => Plain::InFull,
+        })
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -7,32 +7,10 @@ use super::naked_single::takers;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::lang::Lang;
-use crate::problem::{Frame, GroupKind};
-use crate::rule::{Because, Deduction, Found, Rule, Way};
+use crate::problem::Frame;
+use crate::rule::{Because, Deduction, Found, Plain, Rule, Way, Where};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
-
-/// Which groups are looked at.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) enum Where {
-    Block,
-    Line,
-    Row,
-    Column,
-    Extra,
-}
-
-impl Where {
-    fn takes(self, kind: GroupKind) -> bool {
-        match self {
-            Where::Block => kind == GroupKind::Block,
-            Where::Line => kind.is_line(),
-            Where::Row => kind == GroupKind::Row,
-            Where::Column => kind == GroupKind::Column,
-            Where::Extra => kind.is_extra(),
-        }
-    }
-}
 
 pub(super) struct HiddenSingle(pub(super) Where);
 
@@ -62,6 +40,10 @@ impl Rule for HiddenSingle {
             Where::Block => 1.0,
             _ => 1.5,
         }
+    }
+
+    fn plain(&self) -> Option<Plain> {
+        Some(Plain::HiddenSingle(self.0))
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, Way};
+use crate::rule::{Because, Deduction, Found, Plain, Rule, Way};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -21,6 +21,10 @@ impl Rule for NakedSingle {
 
     fn effort(&self) -> f64 {
         2.3
+    }
+
+    fn plain(&self) -> Option<Plain> {
+        Some(Plain::NakedSingle)
     }
 
     fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -1,9 +1,6 @@
 //! Reasons of puzzles with constraints, checked by a SAT solver that shares nothing with the filters that found them.
 
 use crate::board::Board;
-use crate::kind::Puzzle;
-use crate::kind::clued::{Clue, Clued, Clues};
-use crate::problem::Spot;
 use crate::rule::{Deduction, Need};
 use crate::solve::constrained::{Answer, Formula};
 use crate::symbol::{Mark, Symbols};
@@ -85,51 +82,4 @@ pub(super) fn follow(board: &Board<'_>, deduction: &Deduction) -> Result<(), Str
         }
     }
     Ok(())
-}
-
-/// The same puzzle mirrored across the falling diagonal; `None` for other kinds than those with clues.
-pub fn mirrored(puzzle: &Puzzle) -> Option<Puzzle> {
-    let clued: &Clued = puzzle.get()?;
-    let clues = clued.clues();
-    let grid = crate::grid::Grid { rows: clues.grid.cols, cols: clues.grid.rows };
-    let from = |cell: crate::grid::Cell| clues.grid.cell(grid.col(cell), grid.row(cell));
-    let clue = |clue: Clue| match clue {
-        Clue::Sums(down, across) => Clue::Sums(across, down),
-        // Up and left, right and down change places.
-        Clue::Arrow(way, number) => Clue::Arrow(3 - way, number),
-        other => other,
-    };
-    let sign = |sign: char| match sign {
-        '<' => '^',
-        '^' => '<',
-        '>' => 'v',
-        'v' => '>',
-        other => other,
-    };
-    let [above, left, below, right] = clues.margins.clone();
-    let mut mirrored = Clues {
-        grid,
-        cells: grid.cells().map(|cell| clue(clues.at(from(cell)))).collect(),
-        signs: clues.signs.iter().map(|(spot, &old)| (Spot { y: spot.x, x: spot.y }, sign(old))).collect(),
-        regions: if clues.regions.is_empty() {
-            Vec::new()
-        } else {
-            grid.cells().map(|cell| clues.regions[from(cell).index()]).collect()
-        },
-        margins: [left, above, right, below],
-        number: clues.number,
-        given: Vec::new(),
-    };
-    mirrored.settle_regions();
-    let bare = Clued::new(clued.of_kind(), mirrored.clone());
-    let frame = bare.frame();
-    let moved = |mark: &Mark| {
-        let spot = clued.frame().spot(mark.cell);
-        let spot = Spot { y: spot.x, x: spot.y };
-        let cell = frame.cells.iter().find(|&cell| frame.is_answer(cell) && frame.spot(cell) == spot);
-        cell.map(|cell| Mark { cell, symbol: mark.symbol })
-    };
-    mirrored.given = clues.given.iter().filter_map(moved).collect();
-    mirrored.given.sort_unstable();
-    Some(Clued::new(clued.of_kind(), mirrored).into())
 }

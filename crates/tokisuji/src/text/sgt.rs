@@ -91,12 +91,12 @@ impl<'t> Reader<'t> {
         self.text[self.at..].chars().next()
     }
 
-    pub fn error_at(&self, at: usize, found: &str, wanted: &'static str) -> ReadError {
+    pub fn error_at(&self, at: usize, found: &str, wanted: [&'static str; 2]) -> ReadError {
         let column = self.text[..at].chars().count() + 1;
         ReadError::new(1, column, Trouble::Wanted { found: found.to_string(), wanted })
     }
 
-    pub fn error(&self, wanted: &'static str) -> ReadError {
+    pub fn error(&self, wanted: [&'static str; 2]) -> ReadError {
         let found = self.peek().map_or_else(|| "the end".to_string(), |sign| sign.to_string());
         self.error_at(self.at, &found, wanted)
     }
@@ -115,7 +115,7 @@ impl<'t> Reader<'t> {
         ReadError::new(1, column, Trouble::Own(trouble))
     }
 
-    pub fn sign(&mut self, sign: char, wanted: &'static str) -> Result<(), ReadError> {
+    pub fn sign(&mut self, sign: char, wanted: [&'static str; 2]) -> Result<(), ReadError> {
         if self.peek() != Some(sign) {
             return Err(self.error(wanted));
         }
@@ -123,7 +123,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    pub fn number(&mut self, wanted: &'static str) -> Result<usize, ReadError> {
+    pub fn number(&mut self, wanted: [&'static str; 2]) -> Result<usize, ReadError> {
         let digits = self.text[self.at..].bytes().take_while(u8::is_ascii_digit).count();
         let number = self.text[self.at..self.at + digits].parse().ok().filter(|_| digits <= 6);
         let number = number.ok_or_else(|| self.error(wanted))?;
@@ -133,7 +133,8 @@ impl<'t> Reader<'t> {
 
     /// A label for each cell: the pieces that are left when the edges are drawn, numbered by their first cell.
     pub fn blocks(&mut self, size: usize) -> Result<Vec<usize>, ReadError> {
-        const WANTED: &str = "the edges of the blocks, such as aa__a_b";
+        const WANTED: [&str; 2] =
+            ["the edges of the blocks, such as aa__a_b", "ブロックの境界(aa__a_b のように)"];
         let edges = 2 * size * (size - 1);
         let mut is_edge = vec![false; edges + 1];
         let mut at = 0;
@@ -150,12 +151,13 @@ impl<'t> Reader<'t> {
                     sign => (sign as u8 - b'a') as usize + 1,
                 };
                 if sign != 'z' {
-                    *is_edge.get_mut(at).ok_or_else(|| self.error("no more edges than the board has"))? =
-                        true;
+                    *is_edge.get_mut(at).ok_or_else(|| {
+                        self.error(["no more edges than the board has", "盤面にある数までの境界"])
+                    })? = true;
                     at += 1;
                 }
                 if at > edges + 1 {
-                    return Err(self.error("no more edges than the board has"));
+                    return Err(self.error(["no more edges than the board has", "盤面にある数までの境界"]));
                 }
             }
         }
@@ -183,7 +185,10 @@ impl<'t> Reader<'t> {
 
     /// As many numbers and blanks as there are cells.
     pub fn numbers(&mut self, cells: usize) -> Result<Vec<Option<u16>>, ReadError> {
-        const WANTED: &str = "numbers, with a letter for each run of blanks, such as 5b7_3";
+        const WANTED: [&str; 2] = [
+            "numbers, with a letter for each run of blanks, such as 5b7_3",
+            "数と、空きマスの並びを表す文字(5b7_3 のように)",
+        ];
         let mut numbers = Vec::with_capacity(cells);
         while numbers.len() < cells {
             match self.peek() {
@@ -196,7 +201,9 @@ impl<'t> Reader<'t> {
                 Some(sign @ 'a'..='z') => {
                     let run = (sign as u8 - b'a') as usize + 1;
                     if numbers.len() + run > cells {
-                        return Err(self.error("no more cells than the board has"));
+                        return Err(
+                            self.error(["no more cells than the board has", "盤面にある数までのマス"])
+                        );
                     }
                     numbers.resize(numbers.len() + run, None);
                     self.at += 1;

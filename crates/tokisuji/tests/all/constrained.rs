@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 use tokisuji::board::Board;
+use tokisuji::grid::CellSet;
 use tokisuji::kind::recipe::Recipe;
 use tokisuji::kind::{KINDS, Kind, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::problem::Frame;
-use tokisuji::rule::{Effect, find_all};
+use tokisuji::rule::{Effect, Plain, find_all};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::symbol::Mark;
-use tokisuji::testing::{audit, follow, mirrored, propagate};
+use tokisuji::testing::{audit, flipped, follow, propagate, relabelled, turned};
 use tokisuji::walk::{End, Replay, walk};
 
 pub(crate) fn clued() -> impl Iterator<Item = &'static dyn Kind> {
@@ -155,20 +156,94 @@ fn knowing_more_loses_nothing() {
     }
 }
 
+/// What a walk comes to, round by round.
+fn rounds(puzzle: &Puzzle) -> (Option<usize>, Vec<(usize, u32, u32, u32)>) {
+    let walked = walk(&puzzle.problem(), general());
+    let round = |round: &tokisuji::walk::Round| (round.technique, round.things, round.decided, round.length);
+    (walked.level(), walked.rounds.iter().map(round).collect())
+}
+
 #[test]
-fn twins_are_graded_alike() {
+fn twins_under_all_eight_symmetries_are_graded_alike() {
     for kind in clued() {
         for puzzle in puzzles(kind) {
-            let twin = mirrored(&puzzle).expect("a kind with clues");
-            let [one, other] = [&puzzle, &twin].map(|puzzle| walk(&puzzle.problem(), general()));
-            assert_eq!(one.level(), other.level(), "{puzzle} and {twin}");
-            let sizes = |walk: &tokisuji::walk::Walkthrough| -> Vec<(usize, u32, u32, u32)> {
-                walk.rounds
-                    .iter()
-                    .map(|round| (round.technique, round.things, round.decided, round.length))
-                    .collect()
-            };
-            assert_eq!(sizes(&one), sizes(&other), "{puzzle} and {twin}");
+            let twins = turned(&puzzle).expect("a kind with clues");
+            // Once around: the last mirror comes back to the puzzle itself.
+            assert_eq!(flipped(&twins[7]).expect("a twin"), puzzle);
+            assert!(twins[1..].iter().any(|twin| *twin != puzzle), "{puzzle}");
+            let wanted = rounds(&puzzle);
+            for twin in &twins[1..] {
+                assert_eq!(rounds(twin), wanted, "{puzzle} and {twin}");
+            }
         }
+    }
+}
+
+#[test]
+fn twins_with_other_names_for_the_same_things_are_graded_alike() {
+    let mut kinds = 0;
+    for kind in clued() {
+        let twins: Vec<(Puzzle, Puzzle)> =
+            puzzles(kind).into_iter().filter_map(|puzzle| Some((relabelled(&puzzle)?, puzzle))).collect();
+        kinds += usize::from(!twins.is_empty());
+        for (twin, puzzle) in twins {
+            assert_ne!(twin, puzzle);
+            assert_eq!(rounds(&twin), rounds(&puzzle), "{puzzle} and {twin}");
+        }
+    }
+    assert_eq!(kinds, 3, "digits that are only compared, two colours, numbers that only differ");
+}
+
+/// Whether one constraint shows something where the places of `known` are as on a board, and all others as at the start.
+fn shows(board: &Board<'_>, at: usize, plain: Plain, known: &CellSet, effect: &Effect) -> bool {
+    let frame = board.frame();
+    let constraint = &frame.constraints()[at].constraint;
+    let scope = constraint.scope();
+    let mut open: Vec<_> = scope
+        .iter()
+        .map(|&cell| if known.contains(cell) { board.candidates(cell) } else { frame.start(cell) })
+        .collect();
+    let filtered =
+        if plain == Plain::InFull { constraint.full(&mut open) } else { constraint.easy(&mut open) };
+    let shown = |mark: &Mark| {
+        let left = scope.iter().position(|&cell| cell == mark.cell).map(|index| open[index]);
+        left.is_some_and(|left| match effect.decides() {
+            true => left.single() == Some(mark.symbol),
+            false => !left.contains(mark.symbol),
+        })
+    };
+    filtered.is_err() || effect.marks().iter().all(shown)
+}
+
+/// What one clue shows of itself rests on no place too many: give any one back, and the same look at the same clue finds less.
+#[test]
+fn reasons_of_one_clue_cannot_do_without_any_of_their_places() {
+    for kind in clued() {
+        let mut tried = 0;
+        for puzzle in puzzles(kind) {
+            let problem = puzzle.problem();
+            let mut replay = Replay::new(&problem);
+            for round in &walk(&problem, general()).rounds {
+                for step in &round.steps {
+                    let because = &step.deduction.because;
+                    let Some(plain @ (Plain::Glance | Plain::InFull)) = step.rule.plain() else { continue };
+                    let [at] = because.constraints[..] else { panic!("one clue: {because:?}") };
+                    // What spans the board is looked at in two ways, and told by the simpler one.
+                    if problem.frame.constraints()[at].constraint.is_global() {
+                        continue;
+                    }
+                    let (board, effect) = (replay.board(), &step.deduction.effect);
+                    let told = || format!("{puzzle}: {}", step.say(&problem.frame, Lang::En));
+                    assert!(shows(board, at, plain, &because.cells, effect), "{}", told());
+                    for cell in because.cells.iter() {
+                        let less = because.cells.difference(&CellSet::EMPTY.with(cell));
+                        assert!(!shows(board, at, plain, &less, effect), "{cell:?} of {}", told());
+                        tried += 1;
+                    }
+                }
+                replay.apply(round);
+            }
+        }
+        assert!(tried > 10, "{}: {tried}", kind.name());
     }
 }

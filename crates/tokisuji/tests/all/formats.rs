@@ -104,7 +104,7 @@ fn every_wish_of_a_reader_is_said_in_japanese() {
         texts.iter().map(String::as_str).chain(["", "killer", "9:", "3x3k:", "SumoCueV1", "3x3::k:1:"])
     {
         for error in FORMATS.iter().filter_map(|format| format.read(text).err()) {
-            if let Trouble::Wanted { wanted, .. } = error.trouble {
+            if let Trouble::Wanted { wanted: [wanted, _], .. } = error.trouble {
                 // A name is the same in both.
                 if error.say(Lang::Ja).contains(wanted) && wanted.contains(' ') {
                     english.insert(wanted);

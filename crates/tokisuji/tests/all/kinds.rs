@@ -161,3 +161,25 @@ fn nothing_outside_the_kinds_matches_on_them() {
         }
     }
 }
+
+/// The table of constraints in docs/problem.md has a row for each that can be described, and no other.
+#[test]
+fn every_constraint_that_can_be_described_is_in_the_document() {
+    let text = r#"{"problem":"p","rows":1,"cols":1,"sorts":{"d":{"symbols":["1"]}},"cells":["d"],"constraints":[{"is":"nothing"}]}"#;
+    let error = tokisuji::format::read(text).expect_err("no such constraint").say(Lang::En);
+    let (_, listed) = error.split_once("expected one of ").unwrap_or_else(|| panic!("{error}"));
+    let quoted =
+        |text: &str| -> BTreeSet<String> { text.split('`').skip(1).step_by(2).map(str::to_owned).collect() };
+    let known = quoted(listed);
+    assert!(known.len() > 10, "{error}");
+    let document = std::fs::read_to_string("../../docs/problem.md").expect("a document");
+    let (_, table) = document.split_once("## Constraints").expect("a heading");
+    let (_, rows) = table.split_once("|---|").expect("a table");
+    let first = |line: &str| {
+        line.strip_prefix("| `")
+            .and_then(|line| line.split(" |").next())
+            .map(|cell| quoted(&format!("`{cell}")))
+    };
+    let told: BTreeSet<String> = rows.lines().filter_map(first).flatten().collect();
+    assert_eq!(known, told);
+}

@@ -50,7 +50,12 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
         Err(_) => {
             let (text, _, broken) = encoding_rs::SHIFT_JIS.decode(file);
             if broken {
-                return Err(wrong(1, 1, "bytes of another encoding", "text in Shift_JIS or UTF-8"));
+                return Err(wrong(
+                    1,
+                    1,
+                    "bytes of another encoding",
+                    ["text in Shift_JIS or UTF-8", "Shift_JIS か UTF-8 の文字"],
+                ));
             }
             text.into_owned()
         }
@@ -69,14 +74,14 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
     let size = |key: &str| {
         let (line, text) = value("cross", key).unwrap_or((1, "the end"));
         let number = text.parse::<usize>().ok().filter(|number| (1..=LONGEST_SIDE).contains(number));
-        number.ok_or_else(|| wrong(line, 1, text, "a board of at most 25×25"))
+        number.ok_or_else(|| wrong(line, 1, text, ["a board of at most 25×25", "25×25以下の盤面"]))
     };
     let (cols, rows) = (size("width")?, size("height")?);
     let mut squares = Vec::new();
     let mut marks: Vec<(u32, Cell)> = Vec::new();
     for row in 0..rows {
         let (line, text) = value("cross", &format!("line{}", row + 1))
-            .ok_or_else(|| wrong(1, 1, "the end", "as many rows as the size says"))?;
+            .ok_or_else(|| wrong(1, 1, "the end", ["as many rows as the size says", "大きさと同じ数の行"]))?;
         let square = |sign: &str| match sign.trim() {
             "■" | "#" => Ok(Square::Black),
             "＿" | "_" | "" | "□" => Ok(Square::Blank),

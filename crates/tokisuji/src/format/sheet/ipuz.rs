@@ -101,12 +101,14 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
     let block = object.get("block").cloned().unwrap_or(json!("#"));
     let empty = object.get("empty").cloned().unwrap_or(json!(0));
     let rows = |name: &str| object.get(name).and_then(Value::as_array);
-    let puzzle = rows("puzzle").ok_or_else(|| wrong(1, 1, "the end", "\"puzzle\": the rows of the board"))?;
+    let puzzle = rows("puzzle").ok_or_else(|| {
+        wrong(1, 1, "the end", ["\"puzzle\": the rows of the board", "\"puzzle\" に盤面の行"])
+    })?;
     let answers = rows("solution");
     let mut squares = Vec::new();
     let mut marked = Vec::new();
     for (at, row) in puzzle.iter().enumerate() {
-        let row = row.as_array().ok_or_else(|| json::wrong(row, "a row of the board"))?;
+        let row = row.as_array().ok_or_else(|| json::wrong(row, ["a row of the board", "盤面の行"]))?;
         let mut line = Vec::new();
         for (col, value) in row.iter().enumerate() {
             let inside = value.get("cell").unwrap_or(value);
@@ -171,7 +173,7 @@ fn clues(lists: &Map<String, Value>, way: &str) -> Result<BTreeMap<usize, String
                 .and_then(|number| usize::try_from(number).ok())
         });
         let (Some(number), Some(text)) = (number, text.and_then(Value::as_str)) else {
-            return Err(json::wrong(clue, "a clue as [number, text]"));
+            return Err(json::wrong(clue, ["a clue as [number, text]", "[番号, カギ] の形のカギ"]));
         };
         clues.insert(number, text.to_string());
     }

@@ -142,7 +142,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
             place.row.max(1) as usize,
             place.col.max(1) as usize,
             &error.to_string(),
-            "XML that goes on rightly",
+            ["XML that goes on rightly", "正しい XML の続き"],
         )
     })?;
     let place = |node: Node<'_, '_>| {
@@ -151,12 +151,18 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
     };
     let named =
         |name: &'static str| document.descendants().find(move |node| node.has_tag_name((PUZZLE, name)));
-    let grid = named("grid").ok_or_else(|| wrong(1, 1, "no grid", "<crossword> with a <grid>"))?;
+    let grid = named("grid")
+        .ok_or_else(|| wrong(1, 1, "no grid", ["<crossword> with a <grid>", "<grid> のある <crossword>"]))?;
     let size = |name: &str| {
         let number = grid.attribute(name).and_then(|text| text.trim().parse::<usize>().ok());
         number.filter(|number| (1..=LONGEST_SIDE).contains(number)).ok_or_else(|| {
             let (line, column) = place(grid);
-            wrong(line, column, grid.attribute(name).unwrap_or("the end"), "a board of at most 25×25")
+            wrong(
+                line,
+                column,
+                grid.attribute(name).unwrap_or("the end"),
+                ["a board of at most 25×25", "25×25以下の盤面"],
+            )
         })
     };
     let (cols, rows) = (size("width")?, size("height")?);
@@ -167,7 +173,12 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
         let at = |name: &str, most: usize| {
             let number = cell.attribute(name).and_then(|text| text.parse::<usize>().ok());
             number.filter(|number| (1..=most).contains(number)).map(|number| number - 1).ok_or_else(|| {
-                wrong(line, column, cell.attribute(name).unwrap_or("the end"), "a cell inside the board")
+                wrong(
+                    line,
+                    column,
+                    cell.attribute(name).unwrap_or("the end"),
+                    ["a cell inside the board", "盤面の中のマス"],
+                )
             })
         };
         let (col, row) = (at("x", cols)?, at("y", rows)?);

@@ -79,7 +79,7 @@ pub(super) fn read(text: &str) -> Result<Sheet, ReadError> {
     let rows = object.get("rows").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let mut squares = Vec::new();
     for row in rows {
-        let signs = row.as_str().ok_or_else(|| json::wrong(row, "a row of the board"))?;
+        let signs = row.as_str().ok_or_else(|| json::wrong(row, ["a row of the board", "盤面の行"]))?;
         let square = |sign: char| match sign {
             '#' => Ok(Square::Black),
             '_' => Ok(Square::Outside),
@@ -94,7 +94,8 @@ pub(super) fn read(text: &str) -> Result<Sheet, ReadError> {
     for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
         for clue in object.get(name).and_then(Value::as_array).into_iter().flatten() {
             let number = clue["number"].as_u64().and_then(|number| usize::try_from(number).ok());
-            let number = number.ok_or_else(|| json::wrong(clue, "a clue with its number"))?;
+            let number =
+                number.ok_or_else(|| json::wrong(clue, ["a clue with its number", "番号のあるカギ"]))?;
             if let Some(said) = clue["clue"].as_str() {
                 clues.insert((way, number), said.to_string());
             }
@@ -117,7 +118,9 @@ pub(super) fn read(text: &str) -> Result<Sheet, ReadError> {
     let cell =
         |name: &Value| -> Option<Cell> { grid.cells().find(|&cell| name.as_str() == Some(&grid.name(cell))) };
     for name in marks.into_iter().flatten() {
-        sheet.marks.push(cell(name).ok_or_else(|| json::wrong(name, "a cell inside the board"))?);
+        sheet.marks.push(
+            cell(name).ok_or_else(|| json::wrong(name, ["a cell inside the board", "盤面の中のマス"]))?,
+        );
     }
     Ok(sheet)
 }

@@ -156,7 +156,14 @@ impl<'f> Bytes<'f> {
     fn take(&mut self, count: usize) -> Result<&'f [u8], ReadError> {
         let taken = self.file.get(self.at..self.at + count);
         self.at += count;
-        taken.ok_or_else(|| wrong(1, self.file.len() + 1, "the end", "a whole .puz file: it is cut off"))
+        taken.ok_or_else(|| {
+            wrong(
+                1,
+                self.file.len() + 1,
+                "the end",
+                ["a whole .puz file: it is cut off", "途中で切れていない .puz ファイル"],
+            )
+        })
     }
 
     fn text(&mut self) -> Result<&'f [u8], ReadError> {
@@ -229,10 +236,23 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
     let parts = Parts::of(file)?;
     let head = parts.head;
     if word(head, 0x32) & 4 != 0 {
-        return Err(wrong(1, 0x33, "scrambled answers", "a .puz file that is not locked: unlock it first"));
+        return Err(wrong(
+            1,
+            0x33,
+            "scrambled answers",
+            [
+                "a .puz file that is not locked: unlock it first",
+                "ロックされていない .puz ファイル(先にロックを解いてください)",
+            ],
+        ));
     }
     if parts.sums() != [word(head, 0x0e), word(head, 0)] {
-        return Err(wrong(1, 1, "a wrong checksum", "a .puz file that is not damaged"));
+        return Err(wrong(
+            1,
+            1,
+            "a wrong checksum",
+            ["a .puz file that is not damaged", "壊れていない .puz ファイル"],
+        ));
     }
     let (cols, count) = (usize::from(head[0x2c]), usize::from(word(head, 0x2e)));
     let utf8 = parts.version() >= b"2.0".as_slice();
@@ -241,9 +261,12 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
         b'.' | b':' => Ok(Square::Black),
         letter if letter.is_ascii_alphabetic() => Ok(Square::Letter(letter.to_ascii_uppercase() as char)),
         b'-' | b' ' => Ok(Square::Blank),
-        sign => {
-            Err(wrong(1, HEAD + at + 1, &char::from(*sign).to_string(), "a letter A to Z in each white cell"))
-        }
+        sign => Err(wrong(
+            1,
+            HEAD + at + 1,
+            &char::from(*sign).to_string(),
+            ["a letter A to Z in each white cell", "白マスにはA〜Zの文字を1つ"],
+        )),
     };
     let squares: Vec<Square> = solution.iter().enumerate().map(square).collect::<Result<_, _>>()?;
     let board = board(squares.chunks(cols.max(1)).map(<[Square]>::to_vec).collect(), 1)?;
@@ -257,7 +280,12 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
     let mut order: Vec<(usize, Way)> = board.runs().iter().map(|run| (run.number, run.way)).collect();
     order.sort_unstable();
     if order.len() != count {
-        return Err(wrong(1, 0x2f, &count.to_string(), "as many clues as the board has words"));
+        return Err(wrong(
+            1,
+            0x2f,
+            &count.to_string(),
+            ["as many clues as the board has words", "盤面の単語と同じ数のカギ"],
+        ));
     }
     let clues: BTreeMap<(usize, Way), String> =
         order.into_iter().zip(texts.clues.iter().map(|clue| decode(clue))).collect();

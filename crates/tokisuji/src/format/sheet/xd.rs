@@ -159,8 +159,14 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
                 '#' | '■' => Square::Black,
                 '_' | '＿' => Square::Outside,
                 '.' | '□' | '\u{3000}' => Square::Blank,
-                sign => letter(&sign.to_string())
-                    .ok_or_else(|| wrong(line, col + 1, &sign.to_string(), "a letter, '#', '_' or '.'"))?,
+                sign => letter(&sign.to_string()).ok_or_else(|| {
+                    wrong(
+                        line,
+                        col + 1,
+                        &sign.to_string(),
+                        ["a letter, '#', '_' or '.'", "文字か '#'、'_'、'.'"],
+                    )
+                })?,
             });
             if circles && sign.is_lowercase() {
                 marked.push((row, col));
@@ -175,8 +181,9 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
         if said.split_once('.').is_none_or(|(number, _)| number.contains('^')) {
             continue;
         }
-        let (way, number, clue) =
-            clue(said).ok_or_else(|| wrong(line, 1, said, "a clue such as A1. text ~ ANSWER"))?;
+        let (way, number, clue) = clue(said).ok_or_else(|| {
+            wrong(line, 1, said, ["a clue such as A1. text ~ ANSWER", "A1. カギ ~ 答え のような行"])
+        })?;
         clues.insert((way, number), clue);
     }
     let size = board.grid();

@@ -76,7 +76,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
     let rows = object.get("cell_data").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let mut squares = Vec::new();
     for row in rows {
-        let signs = row.as_str().ok_or_else(|| json::wrong(row, "a row of the board"))?;
+        let signs = row.as_str().ok_or_else(|| json::wrong(row, ["a row of the board", "盤面の行"]))?;
         let square = |sign: char| match sign {
             '■' | '#' => Ok(Square::Black),
             '\u{3000}' | ' ' | '□' | '.' => Ok(Square::Blank),
@@ -91,7 +91,10 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
         for hint in list.into_iter().flatten() {
             let number = hint[0].as_u64().and_then(|number| usize::try_from(number).ok());
             let (Some(number), Some(said)) = (number, hint[2].as_str()) else {
-                return Err(json::wrong(hint, "a hint as [number, word, text]"));
+                return Err(json::wrong(
+                    hint,
+                    ["a hint as [number, word, text]", "[番号, 単語, カギ] の形のカギ"],
+                ));
             };
             clues.insert((way, number), said.to_string());
         }
@@ -111,7 +114,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
                 .map(|place| place as usize - 1)
         };
         let (Some(row), Some(col)) = (place(0, grid.rows), place(1, grid.cols)) else {
-            return Err(json::wrong(mark, "a cell inside the board"));
+            return Err(json::wrong(mark, ["a cell inside the board", "盤面の中のマス"]));
         };
         sheet.marks.push(grid.cell(row, col));
     }

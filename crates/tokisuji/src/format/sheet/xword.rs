@@ -34,7 +34,9 @@ impl SheetFormat for Xword {
     fn read(&self, file: &[u8]) -> Option<Result<Sheet, ReadError>> {
         Some(text(file).and_then(|text| {
             let packed = text.trim().strip_prefix(HEAD);
-            let packed = packed.ok_or_else(|| wrong(1, 1, text, "xword: and a packed crossword"))?;
+            let packed = packed.ok_or_else(|| {
+                wrong(1, 1, text, ["xword: and a packed crossword", "xword: とその後に圧縮したクロスワード"])
+            })?;
             if packed.len() > LONGEST {
                 return Err(ReadError::new(1, 1, Trouble::TooLong { most: LONGEST }));
             }

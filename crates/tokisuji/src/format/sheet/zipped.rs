@@ -20,7 +20,15 @@ pub(crate) fn unzip(file: &[u8]) -> Result<Vec<u8>, ReadError> {
         return Err(ReadError::new(1, 1, Trouble::TooLong { most: LONGEST_FILE }));
     }
     let damaged = |error: &dyn std::fmt::Display| {
-        wrong(1, 1, &error.to_string(), "a zip file that is not damaged and has no password")
+        wrong(
+            1,
+            1,
+            &error.to_string(),
+            [
+                "a zip file that is not damaged and has no password",
+                "壊れておらず、パスワードのない zip ファイル",
+            ],
+        )
     };
     let mut archive = ZipArchive::new(Cursor::new(file)).map_err(|error| damaged(&error))?;
     let name = |name: &[u8]| String::from_utf8_lossy(name).to_lowercase();
@@ -29,7 +37,12 @@ pub(crate) fn unzip(file: &[u8]) -> Result<Vec<u8>, ReadError> {
     let is_crossword = |name: &str| [".xml", ".jpz"].iter().any(|ending| name.ends_with(ending));
     let named = files().find(|(_, name)| is_crossword(name)).or_else(|| files().next());
     let Some((at, _)) = named else {
-        return Err(wrong(1, 1, "an empty zip file", "a zip file with a file in it"));
+        return Err(wrong(
+            1,
+            1,
+            "an empty zip file",
+            ["a zip file with a file in it", "中にファイルのある zip ファイル"],
+        ));
     };
     let mut inside = archive.by_index_raw(at).map_err(|error| damaged(&error))?;
     let (method, sum, locked) = (inside.compression(), inside.crc32(), inside.encrypted());
@@ -41,7 +54,12 @@ pub(crate) fn unzip(file: &[u8]) -> Result<Vec<u8>, ReadError> {
         CompressionMethod::Stored => packed,
         CompressionMethod::DEFLATE => {
             decompress_to_vec_with_limit(&packed, LONGEST_FILE).map_err(|error| match error.status {
-                TINFLStatus::HasMoreOutput => wrong(1, 1, &names[at], "a file that unpacks to at most 1 MiB"),
+                TINFLStatus::HasMoreOutput => wrong(
+                    1,
+                    1,
+                    &names[at],
+                    ["a file that unpacks to at most 1 MiB", "展開して1 MiB 以下のファイル"],
+                ),
                 _ => damaged(&error),
             })?
         }

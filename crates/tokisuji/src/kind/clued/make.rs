@@ -12,6 +12,7 @@ use crate::chance::{Chance, shuffle, stream};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::Instance;
 use crate::kind::recipe::{Field, GaveUp, Made, Maker, Proof, Proposal, Recipe, RecipeError, Takes, Watch};
+use crate::kind::reduce::reduce;
 use crate::kind::sudoku::make::Grade;
 use crate::lang::Lang;
 use crate::problem::{ClueAt, Frame};
@@ -183,37 +184,32 @@ impl CluedPlan {
     ) -> Option<Clues> {
         let mut parts = self.parts(&clues);
         shuffle(chance, &mut parts);
-        let mut kept = vec![true; parts.len()];
-        for at in 0..parts.len() {
-            if !watch.go_on() {
+        let gone = |kept: &[bool]| -> Vec<Part> {
+            let off = parts.iter().zip(kept).filter(|(_, kept)| !**kept);
+            off.flat_map(|(part, _)| part).copied().collect()
+        };
+        let without = |kept: &Vec<bool>, at: usize| {
+            if !kept[at] {
                 return None;
             }
-            if !kept[at] {
-                continue;
-            }
+            let mut kept = kept.clone();
             kept[at] = false;
-            let off: Vec<Part> = parts
-                .iter()
-                .zip(&kept)
-                .filter(|(_, kept)| !**kept)
-                .flat_map(|(part, _)| part)
-                .copied()
-                .collect();
-            if !player.solves(&off) {
-                kept[at] = true;
-                continue;
+            if !player.solves(&gone(&kept)) {
+                return None;
             }
             // What was not used on the way is not needed either.
             for (part, kept) in parts.iter().zip(&mut kept).skip(at + 1) {
                 *kept &= part.iter().any(|one| player.used(*one));
             }
+            Some(kept)
+        };
+        let reduced = reduce(vec![true; parts.len()], 0..parts.len(), without, &|| watch.go_on());
+        if !reduced.whole {
+            return None;
         }
+        let kept = reduced.left;
         let mut less = clues;
-        for (part, _) in parts.iter().zip(&kept).filter(|(_, kept)| !**kept) {
-            for &one in part {
-                take(&mut less, one);
-            }
-        }
+        gone(&kept).into_iter().for_each(|part| take(&mut less, part));
         Some(less)
     }
 

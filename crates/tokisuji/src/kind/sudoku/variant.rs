@@ -127,7 +127,7 @@ impl Variant {
     /// Reads what [`Variant::write_cages`] writes.
     pub(crate) fn read_cages(&self, size: usize, reader: &mut Reader<'_>) -> Result<Variant, ReadError> {
         let labels = reader.blocks(size)?;
-        reader.sign(',', "',' and then the sums of the cages")?;
+        reader.sign(',', ["',' and then the sums of the cages", "',' とその後にケージの和"])?;
         let start = reader.at;
         let sums = reader.numbers(size * size)?;
         let count = labels.iter().max().map_or(0, |most| most + 1);
@@ -136,13 +136,21 @@ impl Variant {
         for (&label, sum) in labels.iter().zip(&sums) {
             // A sum stands in the first cell of its cage, and nowhere else.
             if sum.is_some() && (seen[label] > 0 || *sum == Some(0)) {
-                return Err(reader.error_at(start, &reader.text[start..reader.at], "one sum for each cage"));
+                return Err(reader.error_at(
+                    start,
+                    &reader.text[start..reader.at],
+                    ["one sum for each cage", "各ケージに和を1つ"],
+                ));
             }
             seen[label] += 1;
             sum_of[label] = sum_of[label].or(*sum);
         }
         if (0..count).any(|label| sum_of[label].is_none() && seen[label] > 1) {
-            return Err(reader.error_at(start, &reader.text[start..reader.at], "a sum for every cage"));
+            return Err(reader.error_at(
+                start,
+                &reader.text[start..reader.at],
+                ["a sum for every cage", "すべてのケージに和"],
+            ));
         }
         let labels: Vec<Option<usize>> = labels.iter().map(|&label| sum_of[label].map(|_| label)).collect();
         Ok(self.with_cages(&labels, |label| sum_of[label].unwrap_or(0)))

@@ -114,8 +114,14 @@ impl<'q, 'b> Question<'q, 'b> {
         let goal = match goal {
             Goal::Fail => Vec::new(),
             Goal::Places(places) => {
-                let lost =
-                    |(index, cell): (usize, &Cell)| places.contains(cell).then(|| (index, left[index]));
+                // What was gone before is no part of what goes now; but what stands must be all that is left.
+                let most = |index: usize, cell: Cell| match left[index].single() {
+                    Some(_) => left[index],
+                    None => frame.start(cell).difference(board.candidates(cell).difference(left[index])),
+                };
+                let lost = |(index, &cell): (usize, &Cell)| {
+                    places.contains(&cell).then(|| (index, most(index, cell)))
+                };
                 scope.iter().enumerate().filter_map(lost).collect()
             }
         };

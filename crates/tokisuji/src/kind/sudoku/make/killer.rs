@@ -7,6 +7,7 @@ use super::full::sample;
 use super::{Made, Maker, Watch};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::Cell;
+use crate::kind::reduce::reduce;
 use crate::kind::sudoku::Sudoku;
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::sgt::neighbours;
@@ -31,34 +32,26 @@ impl Killer {
         let solution = sample(&empty.problem(), chance, &|| watch.go_on())?;
         let size = empty.shape().size();
         let most = self.largest.min(size);
-        let mut labels = cut(size, &solution, most.min(3), chance);
-        let mut board = caged(&empty, &labels, &solution);
-        let mut now = maker.on(&board);
-        if !now.solves(&board.problem()) {
-            return None;
-        }
+        let labels = cut(size, &solution, most.min(3), chance);
+        let solvable = |labels: Vec<usize>| {
+            let board = caged(&empty, &labels, &solution);
+            let maker = maker.on(&board);
+            maker.solves(&board.problem()).then_some((labels, board, maker))
+        };
+        let start = solvable(labels)?;
         let mut borders: Vec<(usize, usize)> = (0..size * size)
             .flat_map(|cell| {
                 neighbours(size, cell).filter(move |&next| next > cell).map(move |next| (cell, next))
             })
             .collect();
         shuffle(chance, &mut borders);
-        for (one, other) in borders {
+        let without = |(labels, ..): &(Vec<usize>, Sudoku, Maker), (one, other): (usize, usize)| {
             let (keep, gone) = (labels[one], labels[other]);
-            if !watch.go_on() {
-                break;
-            }
-            if keep == gone || !may_merge(&labels, &solution, keep, gone, most) {
-                continue;
-            }
-            let merged: Vec<usize> =
-                labels.iter().map(|&label| if label == gone { keep } else { label }).collect();
-            let coarser = caged(&empty, &merged, &solution);
-            let next = maker.on(&coarser);
-            if next.solves(&coarser.problem()) {
-                (labels, board, now) = (merged, coarser, next);
-            }
-        }
+            let may = keep != gone && may_merge(labels, &solution, keep, gone, most);
+            let merged = |&label: &usize| if label == gone { keep } else { label };
+            may.then(|| solvable(labels.iter().map(merged).collect())).flatten()
+        };
+        let (_, board, now) = reduce(start, borders, without, &|| watch.go_on()).left;
         let grade = now.grade(&board.problem());
         let marks: Vec<Mark> = solution
             .iter()

@@ -13,8 +13,8 @@ use crate::board::{Board, Contradiction, propagate};
 use crate::chance::Chance;
 use crate::grid::CellSet;
 use crate::kind::sudoku::Sudoku;
-use crate::problem::{Frame, Problem};
-use crate::rule::{Effect, Found, Rule};
+use crate::problem::{Frame, Group, Problem};
+use crate::rule::{Effect, Found, Plain, Rule};
 use crate::ruleset::{Known, RuleSet};
 use crate::solve::{as_nine, nine};
 use crate::symbol::{Mark, Symbol};
@@ -189,12 +189,14 @@ impl Plot<'_> {
     fn run_length(&self, left: &CellSet) -> usize {
         let (all, left) = (self.maker.empty.grid().len(), left.len());
         let orbit = self.maker.orbits.first().map_or(1, CellSet::len);
-        match left * 100 / all {
-            62.. => (left - all * 3 / 5).div_ceil(orbit).max(1),
+        let run = match left * 100 / all {
+            62.. => (left - all * 3 / 5).div_ceil(orbit),
             50.. => (all / 14).div_ceil(orbit),
             40.. => (all / 27).div_ceil(orbit),
             _ => 1,
-        }
+        };
+        // On the smallest boards the shares come to nothing.
+        run.max(1)
     }
 
     fn stays_solvable(&mut self, givens: &CellSet) -> bool {
@@ -268,19 +270,16 @@ impl Solver {
     fn new(rules: &RuleSet, frame: &Frame, before: Option<&dyn Rule>) -> Solver {
         let is_before = |known: &Known| before.is_none_or(|rule| rule.name() != known.rule.name());
         let mut rules: Vec<Known> = rules.rules().take_while(is_before).collect();
-        let has = |name: &str| rules.iter().any(|known| known.rule.name() == name);
-        let line =
-            has("hidden single in line") || (has("hidden single in row") && has("hidden single in column"));
-        let extra =
-            has("hidden single in extra group") || !frame.groups.iter().any(|group| group.kind.is_extra());
-        let singles = has("naked single")
-            && has("hidden single in block")
-            && line
-            && extra
+        let plain = |known: &Known| known.rule.plain();
+        let has = |wanted: &dyn Fn(Plain) -> bool| rules.iter().filter_map(plain).any(wanted);
+        let covered =
+            |group: &Group| has(&|plain| matches!(plain, Plain::HiddenSingle(at) if at.takes(group.kind)));
+        let singles = has(&|plain| plain == Plain::NakedSingle)
+            && frame.groups.iter().all(covered)
             // Propagation also knows sums, which these rules do not.
             && frame.cages.is_empty();
         if singles {
-            rules.retain(|known| !known.rule.name().contains("single"));
+            rules.retain(|known| !matches!(plain(known), Some(Plain::NakedSingle | Plain::HiddenSingle(_))));
         }
         // Easiest first is also quickest first.
         rules.sort_by(|a, b| a.rule.effort().total_cmp(&b.rule.effort()));

@@ -1,9 +1,11 @@
 //! The fast reading against the plain one, the law the search rests on, and what every scheme promises.
 
 use super::*;
-use crate::chance::{below, stream};
+use crate::chance::{below, shuffle, stream};
+use crate::kind::reduce::reduce;
 use crate::latin::shuffled;
 use crate::solve::{Verdict, verdict};
+use crate::text::sgt::neighbours;
 
 /// A partition by chance: merges without any condition, as many as the share says.
 fn any_partition(n: usize, merges: usize, chance: &mut Chance) -> Partition {
@@ -410,5 +412,33 @@ fn whoever_is_told_to_stop_makes_nothing() {
         let made = make(&wish(size, Method::Unique, NineSet::R3), &mut stream(5, 0), &go_on);
         assert!(made.is_none(), "{size}");
         assert!(asked.get() > patience, "{size}");
+    }
+}
+
+/// A climb chooses its own order. Where it ends, no order of borders takes one away; and borders tried one after the other end as high.
+#[test]
+fn climbing_ends_where_no_border_can_go() {
+    let square = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1];
+    let small = |partition: &Partition| {
+        let puzzle = partition.puzzle();
+        (0..puzzle.block_count()).all(|block| puzzle.sum(block) <= 9)
+    };
+    let borders: Vec<(usize, usize)> =
+        (0..16).flat_map(|cell| neighbours(4, cell).map(move |next| (cell, next))).collect();
+    let without = |partition: &Partition, (one, other): (usize, usize)| {
+        let (a, b) = (partition.block_of[one] as usize, partition.block_of[other] as usize);
+        let merged = (a != b).then(|| partition.merged(a, b))?;
+        small(&merged).then_some(merged)
+    };
+    for seed in 0..20 {
+        let mut climb = Climb::new(Partition::singles(4, &square));
+        let mut holds = |partition: &Partition, a: usize, b: usize| small(&partition.merged(a, b));
+        climb.run(Choice::Random, Limits::default(), &mut stream(seed, 0), &mut holds);
+        let again = reduce(climb.partition.clone(), borders.iter().copied(), without, &|| true);
+        assert_eq!(again.left.puzzle(), climb.partition.puzzle());
+        let mut order = borders.clone();
+        shuffle(&mut stream(seed, 1), &mut order);
+        let reduced = reduce(Partition::singles(4, &square), order, without, &|| true);
+        assert!(is_maximal(&reduced.left, Limits::default(), &mut holds), "{:?}", reduced.left.puzzle());
     }
 }
