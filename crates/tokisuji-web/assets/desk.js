@@ -19,10 +19,34 @@ export class Desk {
     });
     this.buttons();
     this.time();
+    this.rules();
     this.consent();
   }
 
-  tell(text) { this.hints.tell([[text]]); }
+  // The rules are behind a button. They are open on the first visit; nothing but
+  // their buttons closes them, for the board must not move below a finger.
+  rules() {
+    const button = byId("rules"), name = `rules:${this.game.data.kind}`, drawer = document.querySelector(".more");
+    const show = (on) => {
+      if (button.getAttribute("aria-expanded") === String(on)) return;
+      button.setAttribute("aria-expanded", on);
+      if (!on) kept.set(name, "seen");
+    };
+    button.addEventListener("click", () => show(button.getAttribute("aria-expanded") !== "true"));
+    byId("rules-close").addEventListener("click", () => { show(false); button.focus(); });
+    this.game.listeners.push(() => { if (!kept.get(name)) kept.set(name, "seen"); });
+    show(!kept.get(name));
+    // A drawer closes when something else is touched, or by Escape.
+    const small = () => getComputedStyle(drawer.querySelector(".drawer")).position === "fixed";
+    document.addEventListener("pointerdown", (event) => { if (drawer.open && small() && !drawer.contains(event.target)) drawer.open = false; });
+    drawer.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !small()) return;
+      drawer.open = false;
+      drawer.querySelector("summary").focus();
+    });
+  }
+
+  tell(text) { this.hints.tell([[text]], [], true); }
 
   note(step, side, act) {
     const { recorder } = this;

@@ -10,7 +10,7 @@ export const kept = {
 
 const theme = kept.get("theme");
 if (theme) root.dataset.theme = theme;
-document.getElementById("theme")?.addEventListener("click", () => {
+for (const button of document.querySelectorAll("#theme, [data-theme-switch]")) button.addEventListener("click", () => {
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
   kept.set("theme", root.dataset.theme);

@@ -117,6 +117,7 @@ const WORDS = {
   takeBack: ["Take back", "1文字戻す"],
   voiced: ["voiced mark", "濁点"],
   halfVoiced: ["half-voiced mark", "半濁点"],
+  kanaColumn: ["column {kana}", "{kana}行"],
   smallLetter: ["small letter", "小さい文字"],
   better: ["{words} words, worth {value} (at most {bound})", "{words}語、評価値{value}(上限{bound})"],
   madeWords: ["Made: {words} words, {white} white squares, {crossings} crossings. Seed {seed}.", "完成: {words}語、白マス{white}、交差{crossings}。シード {seed}"],
