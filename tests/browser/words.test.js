@@ -156,6 +156,7 @@ test("a kana crossword is played to the end by fingers on the table, on a phone"
       await page.locator(`#keys button[data-sign="${key}"]`).tap();
     }
   };
+  await page.locator("#rules-close").tap();
   await cell(page, 0).tap();
   // A tap on the square at hand turns; once more turns back.
   await cell(page, 0).tap();

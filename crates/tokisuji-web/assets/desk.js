@@ -170,8 +170,12 @@ export class Desk {
     line(`${say("time", { time: clockText(game.elapsed()) })} · ${say(game.aided ? "aided" : "unaided")}`);
     const { marked, solution } = game.data;
     if (marked && solution) line(say("hiddenWord", { word: marked.map((cell) => solution[cell]).join("") }));
-    if (dialog.showModal) dialog.showModal();
-    const result = await recorder.finish();
+    const ended = recorder.finish();
+    // A moment for the finished board, and for the finger that is still on it: it must not press what opens below it.
+    await new Promise((passed) => { setTimeout(passed, 350); });
+    if (!game.done) return;
+    if (dialog.showModal && !dialog.open) dialog.showModal();
+    const result = await ended;
     if (!result) return;
     line([result.level ? say("levelIs", { level: result.level }) : "", say("parIs", { time: clockText(result.par_ms) })].filter(Boolean).join(" · "));
     line(say("puzzleRating", { ...result.puzzle, plays: result.plays }));

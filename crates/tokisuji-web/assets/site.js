@@ -16,6 +16,9 @@ for (const button of document.querySelectorAll("#theme, [data-theme-switch]")) b
   kept.set("theme", root.dataset.theme);
 });
 
+const menu = document.getElementById("menu");
+menu?.addEventListener("click", () => menu.setAttribute("aria-expanded", menu.getAttribute("aria-expanded") !== "true"));
+
 for (const link of document.querySelectorAll(".top nav a"))
   if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");
 
