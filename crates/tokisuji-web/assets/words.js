@@ -96,6 +96,7 @@ const WORDS = {
   later: ["Move puzzle {n} down", "{n}番を後へ"],
   takeOut: ["Take puzzle {n} out", "{n}番を外す"],
   emptySure: ["Take all puzzles out of the book?", "冊子の問題をすべて外しますか?"],
+  filledOf: ["{filled} of {of} {of:place|places} filled", "{of}か所中{filled}か所記入"],
   left: ["{n} left", "残り{n}"],
   crossword: ["Crossword", "クロスワード"],
   across: ["Across", "ヨコのカギ"],
