@@ -171,7 +171,7 @@ test("hints climb from where to look to the deduction, and a mistake comes first
 test("a hint that is a chain or a trial says that nothing is easier; one that is a single does not", async () => {
   const beyond = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
   const told = async (puzzle, words, lang) => {
-    const page = await open(site, `/play?p=${puzzle}&lang=${lang}`);
+    const page = await open(site, `/play?p=${puzzle}`, { locale: lang });
     await ready(page);
     await page.locator("#hint").click();
     for (let stage = 0; stage < 2; stage++) await page.locator("#help button.main").click();

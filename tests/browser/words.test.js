@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { COLUMNS, isKana } from "../../crates/tokisuji-web/assets/kana.js";
 import { cell, keptOffline, open, program, ready, settled, start, value } from "./site.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -148,7 +149,14 @@ test("a keyboard that composes Latin letters writes each once", async () => {
 test("a kana crossword is played to the end by fingers on the table, on a phone", async () => {
   const page = await open(site, await address(KANA), { ...PHONE, locale: "ja-JP" });
   await ready(page);
-  const tap = async (keys) => { for (const key of keys) await page.locator(`#keys button[data-sign="${key}"]`).tap(); };
+  // The column of the table first, then the kana.
+  const tap = async (keys) => {
+    for (const key of keys) {
+      if (isKana(key)) await page.locator(`#keys button[data-column="${COLUMNS.findIndex((column) => column.includes(key))}"]`).tap();
+      await page.locator(`#keys button[data-sign="${key}"]`).tap();
+    }
+  };
+  await page.locator("#rules-close").tap();
   await cell(page, 0).tap();
   // A tap on the square at hand turns; once more turns back.
   await cell(page, 0).tap();

@@ -1,5 +1,5 @@
 // The board on the page: a real input in every cell, marks over it, lines from groups and cages.
-import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, fitStage, lineSaid, margins } from "./layout.js";
+import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, fitRoom, lineSaid, margins } from "./layout.js";
 import { say } from "./words.js";
 
 export const cellName = (data, cell) => data.places?.find(({ place }) => place === cell)?.name ?? `r${Math.floor(cell / data.cols) + 1}c${(cell % data.cols) + 1}`;
@@ -83,6 +83,7 @@ export class BoardView {
     this.inputs = [];
     root.style.setProperty("--n", data.cols);
     root.style.aspectRatio = `${data.cols} / ${data.rows}`;
+    fitRoom(root, data.cols, data.rows);
     root.setAttribute("aria-rowcount", data.rows);
     root.setAttribute("aria-colcount", data.cols);
     this.labels = new Map(data.cages.map((cage) => [Math.min(...cage.cells), cage.label]));
@@ -149,7 +150,7 @@ export class BoardView {
     Object.assign(sheet.style, { left: share(-left, data.cols), top: share(-above, data.rows), width: share(box.wide / (2 * HALF), data.cols), height: share(box.tall / (2 * HALF), data.rows) });
     // A margin in per cent is one of the width, whatever its side.
     const wide = left + data.cols + right;
-    fitStage(root, wide, above + data.rows + below);
+    fitRoom(root, wide, above + data.rows + below);
     if (wide > data.cols || above || below) Object.assign(root.style, { marginLeft: share(left, wide), marginRight: share(right, wide), marginTop: share(above, wide), marginBottom: share(below, wide) });
     drawItems(data, (item) => (item.kind === "fill" ? null : sheet));
     drawMargins(data, sheet);

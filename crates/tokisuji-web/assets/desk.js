@@ -19,10 +19,34 @@ export class Desk {
     });
     this.buttons();
     this.time();
+    this.rules();
     this.consent();
   }
 
-  tell(text) { this.hints.tell([[text]]); }
+  // The rules are behind a button. They are open on the first visit; nothing but
+  // their buttons closes them, for the board must not move below a finger.
+  rules() {
+    const button = byId("rules"), name = `rules:${this.game.data.kind}`, drawer = document.querySelector(".more");
+    const show = (on) => {
+      if (button.getAttribute("aria-expanded") === String(on)) return;
+      button.setAttribute("aria-expanded", on);
+      if (!on) kept.set(name, "seen");
+    };
+    button.addEventListener("click", () => show(button.getAttribute("aria-expanded") !== "true"));
+    byId("rules-close").addEventListener("click", () => { show(false); button.focus(); });
+    this.game.listeners.push(() => { if (!kept.get(name)) kept.set(name, "seen"); });
+    show(!kept.get(name));
+    // A drawer closes when something else is touched, or by Escape.
+    const small = () => getComputedStyle(drawer.querySelector(".drawer")).position === "fixed";
+    document.addEventListener("pointerdown", (event) => { if (drawer.open && small() && !drawer.contains(event.target)) drawer.open = false; });
+    drawer.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !small()) return;
+      drawer.open = false;
+      drawer.querySelector("summary").focus();
+    });
+  }
+
+  tell(text) { this.hints.tell([[text]], [], true); }
 
   note(step, side, act) {
     const { recorder } = this;
@@ -146,8 +170,12 @@ export class Desk {
     line(`${say("time", { time: clockText(game.elapsed()) })} · ${say(game.aided ? "aided" : "unaided")}`);
     const { marked, solution } = game.data;
     if (marked && solution) line(say("hiddenWord", { word: marked.map((cell) => solution[cell]).join("") }));
-    if (dialog.showModal) dialog.showModal();
-    const result = await recorder.finish();
+    const ended = recorder.finish();
+    // A moment for the finished board, and for the finger that is still on it: it must not press what opens below it.
+    await new Promise((passed) => { setTimeout(passed, 350); });
+    if (!game.done) return;
+    if (dialog.showModal && !dialog.open) dialog.showModal();
+    const result = await ended;
     if (!result) return;
     line([result.level ? say("levelIs", { level: result.level }) : "", say("parIs", { time: clockText(result.par_ms) })].filter(Boolean).join(" · "));
     line(say("puzzleRating", { ...result.puzzle, plays: result.plays }));

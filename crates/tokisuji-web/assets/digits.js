@@ -75,6 +75,9 @@ export class Digits {
       return made;
     };
     pad.replaceChildren();
+    // One row, or two where there are many.
+    const keys = this.mode === "colour" ? COLOURS + 1 : this.data.symbols.length;
+    pad.style.setProperty("--keys", keys > 9 ? Math.ceil(keys / 2) : keys);
     if (this.mode === "colour") {
       for (let n = 1; n <= COLOURS; n++) {
         const swatch = document.createElement("span");

@@ -1,6 +1,6 @@
 // A board whose places are shaded or drawn: one drawing for all of it, and over it an element for each place that has a name, takes the
 // focus and can be lit.
-import { HALF, boxOf, cluesSaid, draw, drawItems, drawLines, drawMargins, fitStage, lineSaid, middleOf, stroke } from "./layout.js";
+import { HALF, boxOf, cluesSaid, draw, drawItems, drawLines, drawMargins, fitRoom, lineSaid, middleOf, stroke } from "./layout.js";
 import { say } from "./words.js";
 
 const LINES = ["edge", "link"];
@@ -50,7 +50,7 @@ export class FieldView {
     const { x, y, wide, tall } = this.box;
     root.style.aspectRatio = `${wide} / ${tall}`;
     root.style.setProperty("--cells", wide / (2 * HALF));
-    fitStage(root, wide / (2 * HALF), tall / (2 * HALF));
+    fitRoom(root, wide / (2 * HALF), tall / (2 * HALF));
     this.sheet = draw("svg", { class: "sheet", viewBox: `${x} ${y} ${wide} ${tall}`, "aria-hidden": "true" }, root);
     this.drawBoard();
     this.elements();

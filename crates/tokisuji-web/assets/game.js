@@ -37,8 +37,10 @@ export class Game {
   blanks() { return Array.from({ length: this.size }, blank); }
 
   save() {
-    const { entries, history, at, done, shown, solved, aided, attempt } = this;
-    kept.set(this.key, { entries, history, at, ms: this.elapsed(), done, shown, solved, aided, attempt });
+    const { entries, history, at, done, shown, solved, aided, attempt, data: { title } } = this, needed = this.neededCells();
+    // The last are for the list of what was begun.
+    const told = { title, when: Date.now(), filled: needed.filter((cell) => entries[cell].value).length, of: needed.length };
+    kept.set(this.key, { entries, history, at, ms: this.elapsed(), done, shown, solved, aided, attempt, ...told });
   }
 
   isOpen(cell) { return !this.given.has(cell) && !this.outside.has(cell); }
@@ -140,6 +142,8 @@ export class Game {
 
   // Of which cells a hint should know what stands there.
   tellableCells() { return this.openCells(); }
+  // What is to be written at all.
+  neededCells() { return this.openCells(); }
   isFull() { return !this.emptyCells().length; }
   // What is shown of the solution.
   rightValue(cell) { return this.data.solution[cell]; }

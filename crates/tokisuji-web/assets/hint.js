@@ -29,7 +29,8 @@ export class Hints {
 
   struck(cell) { return this.marked ? this.game.struck(cell) : this.game.entries[cell].struck; }
 
-  tell(lines, buttons = []) {
+  // Says something, with buttons below it. What has none of its own can be put away where `closes`.
+  tell(lines, buttons = [], closes = false) {
     const parts = lines.map(([text, name]) => { const p = document.createElement("p"); p.textContent = text; if (name) p.className = name; return p; });
     if (buttons.length) {
       const row = document.createElement("p");
@@ -44,6 +45,17 @@ export class Hints {
       }
       parts.push(row);
     }
+    if (closes) {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "quiet close", textContent: "×" });
+      button.setAttribute("aria-label", say("close"));
+      button.addEventListener("click", () => this.clear());
+      parts.push(button);
+    }
+    // On a small screen this is a sheet, which never covers the board.
+    const under = innerHeight - this.view.root.getBoundingClientRect().bottom - 4;
+    this.box.style.setProperty("--under", `${Math.max(under, 140)}px`);
+    this.box.dataset.stage = this.stage;
     this.box.replaceChildren(...parts);
   }
 
@@ -76,7 +88,7 @@ export class Hints {
     }
     this.found = found;
     this.recorder.note("look");
-    if (found.finished) return this.tell([[say("finishedAlready")]]);
+    if (found.finished) return this.tell([[say("finishedAlready")]], [], true);
     const mistakes = found.mistakes ?? found.emptying_one_of;
     if (mistakes) return this.mistakeFirst(mistakes, this.cells(mistakes).every((cell) => !game.value(cell)) ? say("marksWrong", { cells: mistakes.join(", ") }) : found.sentence);
     if (found.reveal) {

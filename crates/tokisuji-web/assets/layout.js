@@ -25,8 +25,14 @@ export function margins(data) {
   return [one(above, false), one(left, true), one(below, false), one(right, true)];
 }
 
-// A small board is not blown up to the whole width, and a tall one ends above the foot of the screen.
-export function fitStage(root, wide, tall) { root.parentElement.style.maxWidth = `min(40rem, ${(78 * wide / tall).toFixed(1)}vh, ${(wide * 4.6).toFixed(1)}rem)`; }
+// Tells the room of a board how many cells wide and tall it is with all that stands beside it. A small board is not blown up to the whole width.
+export function fitRoom(root, wide, tall) {
+  const room = root.closest(".room"), play = root.closest(".play");
+  room.style.setProperty("--wide", wide.toFixed(3));
+  room.style.setProperty("--tall", tall.toFixed(3));
+  room.style.setProperty("--most", `${(wide * 4.6).toFixed(1)}rem`);
+  play.style.setProperty("--shape", (wide / tall).toFixed(3));
+}
 
 // The whole drawing in units: what `viewBox` takes.
 export function boxOf(data, room = data.layout.lines === "dots" ? 9 : 3) {

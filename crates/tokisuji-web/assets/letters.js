@@ -18,6 +18,7 @@ const OTHER = { across: "down", down: "across" };
 const slots = { across: new Map(), down: new Map() };
 data.entries.forEach((entry, at) => entry.cells.forEach((cell) => slots[entry.way].set(cell, at)));
 const ALPHA = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM⌫"];
+const ALPHABET = ["ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZ⌫"];
 
 // A board with numbers, and labels that tell the word of a cell.
 class WordsView extends BoardView {
@@ -265,27 +266,68 @@ byId("board").addEventListener("click", (event) => {
 
 // ---- letters to tap ----
 
-function buildKeys() {
-  const keys = byId("keys"), rows = isKanaBoard ? [0, 1, 2, 3, 4].map((row) => COLUMNS.map((column) => column[row])) : ALPHA.map((row) => [...row]);
-  // Small letters where the board has them; else their place is for taking back.
-  if (isKanaBoard && !hasSmall) rows[4][9] = "⌫"; else if (isKanaBoard) rows.push(["⌫"]);
-  keys.classList.toggle("kana", isKanaBoard);
-  const act = (sign) => { if (sign === "⌫") back(); else if (CHANGES[sign]) change(sign); else put(sign); if (!settings.device) view.inputs[focus].focus({ preventScroll: true }); };
-  for (const row of rows) {
-    const line = document.createElement("div");
-    for (const sign of row) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = sign;
-      button.dataset.sign = sign;
-      if (sign === "⌫") button.setAttribute("aria-label", say("takeBack"));
-      if (CHANGES[sign]) button.setAttribute("aria-label", say({ "゛": "voiced", "゜": "halfVoiced", "小": "smallLetter" }[sign]));
-      button.addEventListener("click", () => act(sign));
-      line.append(button);
-    }
-    keys.append(line);
-  }
+// Narrow screens have no room for ten keys in a row that fingers can hit: letters stand as in the alphabet, kana come by their column.
+const narrow = matchMedia("(max-width: 30rem)");
+let column = 0;
+
+function press(sign) {
+  if (sign === "⌫") back(); else if (CHANGES[sign]) change(sign); else put(sign);
+  if (!settings.device) view.inputs[focus].focus({ preventScroll: true });
 }
+
+function key(line, sign, label) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = sign;
+  if (label) button.setAttribute("aria-label", label);
+  line.append(button);
+  return button;
+}
+
+const LABELS = { "⌫": "takeBack", "゛": "voiced", "゜": "halfVoiced", "小": "smallLetter" };
+function signKey(line, sign) {
+  const button = key(line, sign, LABELS[sign] && say(LABELS[sign]));
+  button.dataset.sign = sign;
+  button.addEventListener("click", () => press(sign));
+}
+
+// A column of the table: a tap shows its sounds above; a flick to the left, up, right or down writes its second to fifth at once.
+function columnKey(line, at) {
+  const button = key(line, COLUMNS[at][0], say("kanaColumn", { kana: COLUMNS[at][0] }));
+  button.dataset.column = at;
+  button.setAttribute("aria-pressed", at === column);
+  let from = null;
+  button.addEventListener("pointerdown", (event) => { from = event; button.setPointerCapture(event.pointerId); });
+  button.addEventListener("pointerup", (event) => {
+    const [dx, dy] = from ? [event.clientX - from.clientX, event.clientY - from.clientY] : [0, 0];
+    from = null;
+    if (Math.hypot(dx, dy) < 20) return;
+    const sign = COLUMNS[at][Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 1 : 3) : dy < 0 ? 2 : 4];
+    if (isKana(sign)) press(sign);
+  });
+  button.addEventListener("click", () => { column = at; buildKeys(); byId("keys").querySelector(`[data-column="${at}"]`).focus({ preventScroll: true }); });
+}
+
+function keyRows() {
+  if (!isKanaBoard) return (narrow.matches ? ALPHABET : ALPHA).map((row) => [...row]);
+  if (narrow.matches) return [[...COLUMNS[column]].filter(isKana), [0, 1, 2, 3, 4, 5, "⌫"], [6, 7, 8, 9, "゛", "゜", ...(hasSmall ? ["小"] : [])]];
+  const rows = [0, 1, 2, 3, 4].map((row) => COLUMNS.map((one) => one[row]));
+  // Small letters where the board has them; else their place is for taking back.
+  if (!hasSmall) rows[4][9] = "⌫"; else rows.push(["⌫"]);
+  return rows;
+}
+
+function buildKeys() {
+  const keys = byId("keys");
+  keys.classList.toggle("kana", isKanaBoard);
+  keys.replaceChildren(...keyRows().map((row) => {
+    const line = document.createElement("div");
+    for (const sign of row) if (typeof sign === "number") columnKey(line, sign); else signKey(line, sign);
+    return line;
+  }));
+}
+narrow.addEventListener("change", buildKeys);
+
 function showKeys(on) {
   byId("keys").hidden = !on;
   byId("show-keys").setAttribute("aria-pressed", on);
@@ -319,7 +361,8 @@ byId("reveal").addEventListener("click", () => reveal([focus]));
 byId("reveal-word").addEventListener("click", () => reveal(data.entries[entryAt()].cells));
 
 buildKeys();
-showKeys(kept.get("keys") ?? matchMedia("(hover: none)").matches);
+// The words of a skeleton are keys themselves.
+showKeys(kept.get("keys") ?? (!isSkeleton && matchMedia("(hover: none)").matches));
 // Kana that another program composes need a field to go to; on a phone a field would bring up its keyboard.
 go(focus, way, isKanaBoard && matchMedia("(hover: hover)").matches);
 desk.begin();

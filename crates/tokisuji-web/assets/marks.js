@@ -17,6 +17,7 @@ export class MarkGame extends Game {
   // What is only thought of counts for hints too.
   tellableCells() { return [...this.places.keys()].filter((cell) => this.isOpen(cell)); }
   isNeeded(cell) { return this.data.solution?.[cell] !== this.no(cell); }
+  neededCells() { return this.openCells().filter((cell) => this.isNeeded(cell)); }
   emptyCells() { return this.openCells().filter((cell) => !this.entries[cell].value && this.isNeeded(cell)); }
   isFull() { return this.openCells().every((cell) => this.entries[cell].value); }
   rightValue(cell) { return this.isNeeded(cell) ? this.data.solution[cell] : ""; }

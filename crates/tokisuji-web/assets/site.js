@@ -10,11 +10,14 @@ export const kept = {
 
 const theme = kept.get("theme");
 if (theme) root.dataset.theme = theme;
-document.getElementById("theme")?.addEventListener("click", () => {
+for (const button of document.querySelectorAll("#theme, [data-theme-switch]")) button.addEventListener("click", () => {
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
   kept.set("theme", root.dataset.theme);
 });
+
+const menu = document.getElementById("menu");
+menu?.addEventListener("click", () => menu.setAttribute("aria-expanded", menu.getAttribute("aria-expanded") !== "true"));
 
 for (const link of document.querySelectorAll(".top nav a"))
   if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");

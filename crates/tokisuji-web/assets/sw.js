@@ -1,7 +1,7 @@
 // Keeps what was seen, so that a puzzle can be played when the network is gone. The network comes first, so that
 // nothing old is shown while there is something new.
-const CACHE = "tokisuji-5";
-const ALWAYS = ["/assets/style.css", "/assets/play.css", "/assets/site.js", "/assets/words.js", "/assets/play.js", "/assets/digits.js", "/assets/board.js", "/assets/game.js", "/assets/hint.js", "/assets/record.js", "/assets/desk.js", "/assets/layout.js", "/assets/places.js", "/assets/places.css", "/assets/field.js", "/assets/marks.js", "/assets/pen.js", "/assets/letters.js", "/assets/letters.css", "/assets/clues.js", "/assets/kana.js", "/assets/icon.svg", "/assets/site.webmanifest", "/", "/about"];
+const CACHE = "tokisuji-6";
+const ALWAYS = ["/assets/style.css", "/assets/play.css", "/assets/site.js", "/assets/home.js", "/assets/words.js", "/assets/play.js", "/assets/digits.js", "/assets/board.js", "/assets/game.js", "/assets/hint.js", "/assets/record.js", "/assets/desk.js", "/assets/layout.js", "/assets/places.js", "/assets/places.css", "/assets/field.js", "/assets/marks.js", "/assets/pen.js", "/assets/letters.js", "/assets/letters.css", "/assets/clues.js", "/assets/kana.js", "/assets/icon.svg", "/assets/site.webmanifest", "/", "/about"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => Promise.allSettled(ALWAYS.map((path) => cache.add(path)))).then(() => self.skipWaiting()));

@@ -41,9 +41,10 @@ pub(crate) fn in_page(json: &str) -> String {
 /// A puzzle of the day on the page.
 struct Card {
     title: &'static str,
+    /// Its level in a word, where there is one puzzle for each level.
+    level: Option<&'static str>,
     link: String,
     picture: String,
-    steps: i64,
     ready: bool,
 }
 
@@ -53,7 +54,12 @@ struct Home {
     lang: Lang,
     here: String,
     date: String,
-    cards: Vec<Card>,
+    /// The one puzzle of the day.
+    first: Option<Card>,
+    /// One kind at every level.
+    levels: Vec<Card>,
+    /// All other kinds.
+    kinds: Vec<Card>,
 }
 
 /// Today's puzzles.
@@ -65,14 +71,19 @@ pub(crate) async fn home(State(site): State<Arc<Site>>, Language(lang): Language
         let puzzle = daily.map(|daily| encoded(&daily.puzzle)).unwrap_or_default();
         Card {
             title: slot.title(lang),
+            level: slot.level(lang),
             link: format!("/play?p={puzzle}"),
             picture: format!("/picture.svg?p={puzzle}"),
-            steps: daily.map_or(0, |daily| daily.steps),
             ready: daily.is_some(),
         }
     };
-    let cards = slots().iter().filter(|slot| slot.is_for(lang)).map(card).collect();
-    html(&Home { lang, here: "/".to_string(), date: today::date(day), cards })
+    let shown = || slots().iter().filter(move |slot| slot.is_for(lang));
+    // Another one leads every day.
+    let mut leads: Vec<Card> =
+        shown().filter(|slot| slot.may_lead()).map(&card).filter(|card| card.ready).collect();
+    let first = (!leads.is_empty()).then(|| leads.swap_remove(day as usize % leads.len()));
+    let (levels, kinds) = shown().map(&card).partition(|card| card.level.is_some());
+    html(&Home { lang, here: "/".to_string(), date: today::date(day), first, levels, kinds })
 }
 
 /// A puzzle in the address.

@@ -77,17 +77,29 @@ const fn words(
     }
 }
 
+/// The levels of Sudoku in words, from 1.
+const LEVELS: [[&str; 2]; 8] = [
+    ["gentle", "やさしい"],
+    ["easy", "初級"],
+    ["medium", "中級"],
+    ["tricky", "中級の上"],
+    ["hard", "上級"],
+    ["tough", "難問"],
+    ["fiendish", "超難問"],
+    ["extreme", "極"],
+];
+
 /// Places for kinds that have several.
 fn first_slots() -> Vec<Slot> {
     vec![
-        sudoku("sudoku-1", "Sudoku, level 1", "数独・レベル1", 1),
-        sudoku("sudoku-2", "Sudoku, level 2", "数独・レベル2", 2),
-        sudoku("sudoku-3", "Sudoku, level 3", "数独・レベル3", 3),
-        sudoku("sudoku-4", "Sudoku, level 4", "数独・レベル4", 4),
-        sudoku("sudoku-5", "Sudoku, level 5", "数独・レベル5", 5),
-        sudoku("sudoku-6", "Sudoku, level 6", "数独・レベル6", 6),
-        sudoku("sudoku-7", "Sudoku, level 7", "数独・レベル7", 7),
-        sudoku("sudoku-8", "Sudoku, level 8", "数独・レベル8", 8),
+        sudoku("sudoku-1", "Sudoku, gentle", "数独・やさしい", 1),
+        sudoku("sudoku-2", "Sudoku, easy", "数独・初級", 2),
+        sudoku("sudoku-3", "Sudoku, medium", "数独・中級", 3),
+        sudoku("sudoku-4", "Sudoku, tricky", "数独・中級の上", 4),
+        sudoku("sudoku-5", "Sudoku, hard", "数独・上級", 5),
+        sudoku("sudoku-6", "Sudoku, tough", "数独・難問", 6),
+        sudoku("sudoku-7", "Sudoku, fiendish", "数独・超難問", 7),
+        sudoku("sudoku-8", "Sudoku, extreme", "数独・極", 8),
         variant("diagonal", "Diagonal Sudoku", "対角線数独"),
         variant("windows", "Windows Sudoku", "ウィンドウ数独"),
         variant("jigsaw", "Jigsaw Sudoku", "ジグソー数独"),
@@ -136,6 +148,16 @@ impl Slot {
     /// What it is called.
     pub(crate) fn title(&self, lang: Lang) -> &'static str {
         lang.pick(self.en, self.ja)
+    }
+
+    /// Its level in a word, where there is one puzzle for each level.
+    pub(crate) fn level(&self, lang: Lang) -> Option<&'static str> {
+        self.level.and_then(|level| LEVELS.get(level - 1)).map(|said| lang.pick(said[0], said[1]))
+    }
+
+    /// Whether it may be the one puzzle of a day: of those with levels a middling one.
+    pub(crate) fn may_lead(&self) -> bool {
+        self.level.is_none_or(|level| level == 3)
     }
 
     /// Whether it is shown to readers of a language.

@@ -1,0 +1,36 @@
+// The first page: what was begun here and not ended, to go on with.
+import { clockText } from "./game.js";
+import { kept } from "./site.js";
+import { say } from "./words.js";
+
+const MOST = 3;
+
+function begun() {
+  const all = [];
+  for (let at = 0; at < localStorage.length; at++) {
+    const key = localStorage.key(at);
+    if (!key.startsWith("play:")) continue;
+    const { title, when, done, filled, of, ms } = kept.get(key) ?? {};
+    if (title && filled && !done) all.push({ puzzle: key.slice("play:".length), title, when, filled, of, ms });
+  }
+  return all.sort((a, b) => b.when - a.when).slice(0, MOST);
+}
+
+function show({ puzzle, title, filled, of, ms }) {
+  const make = (tag, classes, text = "") => Object.assign(document.createElement(tag), { className: classes, textContent: text });
+  const item = make("li", ""), link = make("a", "panel line");
+  link.href = "/play?p=" + encodeURIComponent(puzzle);
+  link.append(make("strong", "", title), make("span", "soft", `${say("filledOf", { filled, of })} · ${clockText(ms)}`));
+  item.append(link);
+  return item;
+}
+
+const room = document.getElementById("continue");
+let going = [];
+try { going = begun(); } catch { /* nothing may be kept here */ }
+room.querySelector("ul").replaceChildren(...going.map(show));
+room.hidden = !going.length;
+
+// The day as people say it.
+for (const day of document.querySelectorAll("time[datetime]"))
+  day.textContent = new Date(`${day.dateTime}T00:00Z`).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", timeZone: "UTC" });
