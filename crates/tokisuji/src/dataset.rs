@@ -5,6 +5,7 @@
 
 use crate::kind::Puzzle;
 use crate::kind::recipe::{Plan, Recipe, seed_of};
+use crate::kind::sudoku::Sudoku;
 use crate::lang::Lang;
 use crate::problem::Spot;
 use crate::symbol::Mark;
@@ -196,14 +197,22 @@ impl Stratum {
     }
 }
 
-/// A text that a puzzle shares with all its twins: the canonical form where the kind has one, else its solution and which of it is given, as
-/// the smallest of the eight ways to turn and mirror the board. Puzzles with other clues to the same solution may share it too.
+/// A text that a puzzle shares with its twins: the canonical form of plain 9×9 Sudoku; for plain Sudoku of up to 36 cells the smallest of all
+/// ways to relabel it and to move its rows and columns about; else its solution and which of it is given, as the smallest of the eight ways to turn
+/// and mirror the board, with symbols by their first appearance where they are only names. Puzzles with other clues to the same solution may share it too.
 pub fn form(puzzle: &Puzzle, solution: &[Mark]) -> String {
     if let Some(form) = puzzle.canonical() {
         return form;
     }
     let problem = puzzle.problem();
     let (frame, grid) = (&problem.frame, problem.frame.grid);
+    if let Some(sudoku) = puzzle.get::<Sudoku>()
+        && grid.len() <= MOST_MOVED
+        && puzzle.variant_names().is_empty()
+    {
+        return moved_about(sudoku, solution);
+    }
+    let only_names = frame.cages.is_empty() && frame.words.is_none() && !frame.is_constrained();
     let (tall, wide) = (2 * grid.rows, 2 * grid.cols);
     let turned = |turn: u8| {
         let image = |spot: Spot| {
@@ -216,6 +225,10 @@ pub fn form(puzzle: &Puzzle, solution: &[Mark]) -> String {
             .map(|mark| (image(frame.spot(mark.cell)), frame.sign_of(*mark), problem.givens.contains(mark)))
             .collect();
         marks.sort_unstable();
+        if only_names {
+            let mut names = Names::default();
+            marks.iter_mut().for_each(|(_, sign, _)| *sign = names.of(*sign));
+        }
         let size = if turn & 4 == 0 { (tall, wide) } else { (wide, tall) };
         (size, marks)
     };
@@ -225,6 +238,86 @@ pub fn form(puzzle: &Puzzle, solution: &[Mark]) -> String {
         text += &format!("{y}.{x}{}{sign}", if given { '=' } else { ':' });
     }
     text
+}
+
+/// Boards of so many cells have few enough ways to move their rows and columns about that all are tried: 3,456 for 6×6.
+const MOST_MOVED: usize = 36;
+
+/// Names by first appearance: the first is `a`.
+#[derive(Default)]
+struct Names(Vec<char>);
+
+impl Names {
+    fn of(&mut self, sign: char) -> char {
+        let at = self.0.iter().position(|&known| known == sign).unwrap_or_else(|| {
+            self.0.push(sign);
+            self.0.len() - 1
+        });
+        char::from(b'a' + at as u8)
+    }
+}
+
+/// The smallest text of a plain Sudoku with its bands, stacks, rows and columns in any order, mirrored where its blocks are square.
+fn moved_about(sudoku: &Sudoku, solution: &[Mark]) -> String {
+    let (shape, grid) = (sudoku.shape(), sudoku.grid());
+    let (tall, wide) = (shape.block_rows as usize, shape.block_cols as usize);
+    let size = shape.size();
+    let givens = sudoku.marks();
+    let mut signs = vec![('.', false); grid.len()];
+    for mark in solution {
+        signs[mark.cell.index()] = (mark.symbol.digit(), givens.contains(mark));
+    }
+    let (rows, cols) = (lines(wide, tall), lines(tall, wide));
+    let mut least: Option<Vec<(char, bool)>> = None;
+    for mirror in 0..=usize::from(tall == wide) {
+        for rows in &rows {
+            for cols in &cols {
+                let mut names = Names::default();
+                let at = |place: usize| {
+                    let (row, col) = (rows[place / size], cols[place % size]);
+                    if mirror == 1 { col * size + row } else { row * size + col }
+                };
+                let moved: Vec<(char, bool)> = (0..grid.len())
+                    .map(|place| {
+                        let (sign, given) = signs[at(place)];
+                        (names.of(sign), given)
+                    })
+                    .collect();
+                if least.as_ref().is_none_or(|least| moved < *least) {
+                    least = Some(moved);
+                }
+            }
+        }
+    }
+    let text =
+        least.unwrap_or_default().into_iter().flat_map(|(sign, given)| [sign, if given { '=' } else { ':' }]);
+    format!("sudoku:{wide}x{tall}:") + &text.collect::<String>()
+}
+
+/// Every order of `bands` × `depth` lines in which bands, and lines within bands, change places.
+fn lines(bands: usize, depth: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    let within = orders(depth);
+    for _ in 0..bands {
+        all = all
+            .iter()
+            .flat_map(|some: &Vec<&Vec<usize>>| within.iter().map(move |one| [&some[..], &[one]].concat()))
+            .collect();
+    }
+    let arrange = |order: &Vec<usize>, own: &Vec<&Vec<usize>>| {
+        order.iter().flat_map(|&band| own[band].iter().map(move |line| band * depth + line)).collect()
+    };
+    orders(bands).iter().flat_map(|order| all.iter().map(move |own| arrange(order, own))).collect()
+}
+
+/// Every order of the numbers up to `count`.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for next in 0..count {
+        let put = |some: &Vec<usize>, at: usize| [&some[..at], &[next], &some[at..]].concat();
+        all = all.iter().flat_map(|some| (0..=some.len()).map(move |at| put(some, at))).collect();
+    }
+    all
 }
 
 /// The part that each of the forms of a stratum goes to, as an index into the shares: as many to each as its share says, to the nearest.

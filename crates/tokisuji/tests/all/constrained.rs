@@ -165,7 +165,8 @@ fn rounds(puzzle: &Puzzle) -> (Option<usize>, Vec<(usize, u32, u32, u32)>) {
 
 #[test]
 fn twins_under_all_eight_symmetries_are_graded_alike() {
-    for kind in clued() {
+    // A calculation is written from left to right and from top to bottom.
+    for kind in clued().filter(|kind| kind.clued().is_some_and(|kind| kind.turns())) {
         for puzzle in puzzles(kind) {
             let twins = turned(&puzzle).expect("a kind with clues");
             // Once around: the last mirror comes back to the puzzle itself.

@@ -37,7 +37,7 @@ pub(super) fn card(plan: &DataPlan, items: &[Item], traces: bool, lang: Lang) ->
 fn splits(plan: &DataPlan, items: &[Item], traces: bool, lang: Lang) -> String {
     let mut text = lang.pick(
         "## Parts\n\nNo two puzzles are twins, within a part or across: each `form` (a checksum of the canonical form, or where the kind has none of the \
-         solution and its givens under the eight symmetries of the board) occurs once. Each recipe is shared out by itself.\n\n| part | puzzles |\n|---|---|\n"
+         solution and its givens under the eight symmetries of the board, and other names of the symbols where they are only names) occurs once. Each recipe is shared out by itself.\n\n| part | puzzles |\n|---|---|\n"
             .to_string(),
         "## 分割\n\n同じ部分の中でも部分どうしでも、本質的に同じ問題はありません。`form`(標準形の、標準形のない種類では盤面の8つの対称で最小の解と\
          ヒントの、チェックサム)はどれも1度しか現れません。分割はレシピごとに行っています。\n\n| 部分 | 問題数 |\n|---|---|\n"
