@@ -8,7 +8,6 @@ use tokisuji::draw::text::{Layout, Line, Lines, Tone, text_board, text_candidate
 use tokisuji::draw::text_crossword;
 use tokisuji::grid::CellSet;
 use tokisuji::kind::crossword::Crossword;
-use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::paths::Paths;
 use tokisuji::problem::Problem;
@@ -36,10 +35,8 @@ fn filled(puzzle: &Puzzle, written: &[Mark]) -> String {
     }
     let layout = Layout { lines: Lines::Cells, ..Layout::default() };
     let mut text = styled(&text_board(&puzzle.problem(), written, layout));
-    if let Some(skeleton) = puzzle.get::<Skeleton>() {
-        for (length, words) in skeleton.by_length() {
-            text += &format!("{length:>2}  {}\n", words.join(" "));
-        }
+    for (length, words) in puzzle.words_by_length() {
+        text += &format!("{length:>2}  {}\n", words.join(" "));
     }
     text
 }

@@ -14,7 +14,7 @@ use std::fmt::Write;
 use tokisuji::answer::StepSaid;
 use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
 use tokisuji::format::sheet::Sheet;
-use tokisuji::kind::Puzzle;
+use tokisuji::kind::{Puzzle, takes_knowledge};
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
@@ -213,7 +213,7 @@ impl Desk {
             puzzle: String::new(),
             sound: self.board.solution.is_some(),
             desk: self.board.desk(),
-            clued: self.board.kind == "crossword",
+            clued: takes_knowledge(&self.board.kind),
             board: in_page(&Value::to_string(&data)),
             downloads: Vec::new(),
             offline: true,

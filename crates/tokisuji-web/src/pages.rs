@@ -22,6 +22,7 @@ use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
 use tokisuji::format::FORMATS;
 use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, SheetFormat, sheet_format};
 use tokisuji::kind::sudoku::Shape;
+use tokisuji::kind::takes_knowledge;
 use tokisuji::lang::Lang;
 use tokisuji::make::sumblock::levels;
 use tokisuji::ruleset::RuleSet;
@@ -142,7 +143,7 @@ pub(crate) async fn play(
         puzzle: encoded(&puzzle),
         sound: board.solution.is_some(),
         desk,
-        clued: board.kind == "crossword",
+        clued: takes_knowledge(&board.kind),
         board: data,
         downloads,
         offline: false,

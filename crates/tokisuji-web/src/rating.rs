@@ -8,6 +8,7 @@
 use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2};
+use tokisuji::kind::takes_knowledge;
 use utoipa::ToSchema;
 
 /// A rating and how sure it is.
@@ -54,7 +55,7 @@ impl Rating {
     /// Where a puzzle begins: as hard as its level says, and not at all sure. Nothing tells how hard the clues of a crossword are
     /// but those who play.
     pub(crate) fn at_first(kind: &str, level: i64) -> Rating {
-        if kind == "crossword" {
+        if takes_knowledge(kind) {
             return Rating::default();
         }
         // Levels 1 to 8 spread over 1200 to 1900; a puzzle the rules do not solve lies above them.

@@ -12,7 +12,6 @@ use std::borrow::Cow;
 use tokisuji::format::sheet::{Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, Splitter};
 use tokisuji::kind::crossword::Crossword;
-use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::problem::Problem;
@@ -87,7 +86,7 @@ pub(crate) fn opened(text: &str) -> Result<Opened, Error> {
     if let Some(board) = position.puzzle.get::<Crossword>() {
         return with_words(Sheet::new(board.clone(), |_, _| None));
     }
-    let found = position.puzzle.get::<Skeleton>().map_or(0, |skeleton| skeleton.words().len());
+    let found = position.puzzle.word_list().len();
     if found > MOST_WORDS {
         return Err(Error::wrong(
             format!(

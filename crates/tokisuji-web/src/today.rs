@@ -169,7 +169,9 @@ impl Slot {
         let mut wishes = BTreeMap::from([("size".to_owned(), Wished::from(self.size))]);
         wishes.extend(self.level.map(|level| ("level".to_owned(), Wished::from(level))));
         wishes.extend(self.variant.map(|variant| ("variant".to_owned(), Wished::from(variant))));
-        if self.kind == "crossword" {
+        // Boards in one piece, where that can be wished.
+        let fields = KINDS.iter().find(|kind| kind.name() == self.kind).map_or(&[][..], |kind| kind.wishes());
+        if fields.iter().any(|field| field.name == "connected") {
             wishes.insert("connected".to_owned(), true.into());
         }
         Wanted {

@@ -80,6 +80,11 @@ pub fn kind(name: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.name() == name)
 }
 
+/// Whether puzzles of the kind of that name take clues, and somebody who knows things.
+pub fn takes_knowledge(name: &str) -> bool {
+    kind(name).is_some_and(|kind| kind.solving() == Solving::Knowledge)
+}
+
 /// What all puzzles of a kind have in common.
 pub trait Kind: Sync {
     /// The name on the command line, in JSON and in files. It never changes.
@@ -180,6 +185,11 @@ pub trait Instance: Erased + fmt::Debug + Send + Sync {
     fn rules(&self) -> Rules {
         self.kind().rules()
     }
+    /// The words that go onto the board and are printed beside it; none but where a puzzle is to be filled with given words. Those of one
+    /// length stand together, the shortest first.
+    fn word_list(&self) -> &[String] {
+        &[]
+    }
 }
 
 /// A puzzle of any kind.
@@ -272,6 +282,18 @@ impl Puzzle {
     /// The cells in which clues stand.
     pub fn clue_cells(&self) -> CellSet {
         self.0.clue_cells()
+    }
+
+    /// The words that go onto the board and are printed beside it, the shortest first; none but where a puzzle is to be filled with
+    /// given words.
+    pub fn word_list(&self) -> &[String] {
+        self.0.word_list()
+    }
+
+    /// The same words by their length.
+    pub fn words_by_length(&self) -> impl Iterator<Item = (usize, &[String])> {
+        let chunks = self.word_list().chunk_by(|a, b| a.chars().count() == b.chars().count());
+        chunks.map(|words| (words[0].chars().count(), words))
     }
 
     /// The puzzle with these marks as its only givens: a solution written in the puzzle's own form, or

@@ -7,7 +7,6 @@ use crate::sheet::{Anchor, SOFT, Sheet, Type};
 use crate::task::Task;
 use tokisuji::draw::{Picture, Place};
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::skeleton::Skeleton;
 
 /// Every chapter. `solved_on` tells the index of the page with the solution of a puzzle.
 pub(super) fn chapters(
@@ -140,9 +139,8 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
 
 /// The words that go into a skeleton, by length; no word is cut.
 pub(super) fn words_below(puzzle: &Puzzle, kind: Type, wide: f64) -> Vec<String> {
-    let Some(skeleton) = puzzle.get::<Skeleton>() else { return Vec::new() };
     let mut lines = Vec::new();
-    for (length, words) in skeleton.by_length() {
+    for (length, words) in puzzle.words_by_length() {
         let mut line = format!("{length}:");
         for word in words {
             let longer = format!("{line}  {word}");

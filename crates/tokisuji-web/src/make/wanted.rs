@@ -17,8 +17,8 @@ use utoipa::{IntoParams, ToSchema};
 /// The longest list that may be sent, in bytes and in words.
 const MOST_BYTES: usize = 100_000;
 const MOST_WORDS: usize = 1000;
-/// The most words of a list for a skeleton.
-const MOST_IN_SKELETON: usize = 300;
+/// The most words of a list, by kind; with what people call such a puzzle.
+const MOST_WORDS_OF: &[(&str, [&str; 2], usize)] = &[("skeleton", ["a skeleton", "スケルトン"], 300)];
 const LONGEST_TITLE: usize = 80;
 /// Seconds, if nobody says, and at most.
 const USUAL_SECONDS: u64 = 5;
@@ -218,10 +218,11 @@ impl Wanted {
             }
         };
         let found = words.words.len();
-        if self.kind == "skeleton" && found > MOST_IN_SKELETON {
+        let most = MOST_WORDS_OF.iter().find(|(kind, ..)| self.kind == *kind);
+        if let Some((_, [en, ja], most)) = most.filter(|(.., most)| found > *most) {
             return Err(Error::wrong(
-                format!("found {found} words, wanted at most {MOST_IN_SKELETON} for a skeleton"),
-                format!("{found}語あります。スケルトンは{MOST_IN_SKELETON}語までです"),
+                format!("found {found} words, wanted at most {most} for {en}"),
+                format!("{found}語あります。{ja}は{most}語までです"),
             ));
         }
         Ok(title)

@@ -427,6 +427,17 @@ async fn the_analysis_shows_the_solution_paths() {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert!(answer.text.starts_with("<svg") && answer.text.contains("</svg>"));
     assert!(visit.get("/paths.svg?p=x").await.status.is_client_error());
+    // Kinds with clues, up to a size that a page can wait for.
+    let nonogram = |side: usize| {
+        let lines = vec![side.to_string(); side].join(",");
+        format!("nonogram:{lines}/{lines}")
+    };
+    let edges = visit.get("/paths.svg?p=slitherlink:.1.1/3..3/2..1/.1.0").await;
+    assert_eq!(edges.status, StatusCode::OK, "{}", edges.text);
+    let shaded = visit.get(&format!("/paths.svg?p={}", nonogram(5))).await;
+    assert_eq!(shaded.status, StatusCode::OK, "{}", shaded.text);
+    let large = visit.get(&format!("/paths.svg?p={}", nonogram(20))).await;
+    assert!(large.status.is_client_error() && large.text.contains("takes too long"), "{}", large.text);
 }
 
 /// One of the hardest there are: our rules end before it does, and plain singles do not even begin.

@@ -3,7 +3,6 @@
 use super::look::{Geometry, Ink, Pen, SIDE};
 use super::svg::{Svg, tag};
 use crate::kind::Puzzle;
-use crate::kind::skeleton::Skeleton;
 use crate::problem::Frame;
 
 /// The font size of words.
@@ -13,10 +12,9 @@ const LINE: f64 = 32.0;
 
 /// The lines of words that a puzzle is printed with; none but for skeletons.
 pub(super) fn lines(puzzle: &Puzzle) -> Vec<String> {
-    let Some(skeleton) = puzzle.get::<Skeleton>() else { return Vec::new() };
-    let wide = f64::from(skeleton.board().grid().cols) * SIDE;
+    let wide = f64::from(puzzle.grid().cols) * SIDE;
     let mut lines = Vec::new();
-    for (length, words) in skeleton.by_length() {
+    for (length, words) in puzzle.words_by_length() {
         let mut line = format!("{length}: ");
         let mut any = false;
         for word in words {

@@ -81,7 +81,9 @@ pub fn flipped(puzzle: &Puzzle) -> Option<Puzzle> {
     below.reverse();
     if right.is_empty() {
         // Numbers that are read along the row stay beside it, and are read the other way.
-        left.iter_mut().for_each(|numbers| numbers.reverse());
+        for numbers in &mut left {
+            numbers.reverse();
+        }
     } else {
         std::mem::swap(&mut left, &mut right);
     }

@@ -156,8 +156,11 @@ fn knowing_more_loses_nothing() {
     }
 }
 
+/// Of a round its technique, its size, what it decides, and its length.
+type Sizes = (usize, u32, u32, u32);
+
 /// What a walk comes to, round by round.
-fn rounds(puzzle: &Puzzle) -> (Option<usize>, Vec<(usize, u32, u32, u32)>) {
+fn rounds(puzzle: &Puzzle) -> (Option<usize>, Vec<Sizes>) {
     let walked = walk(&puzzle.problem(), general());
     let round = |round: &tokisuji::walk::Round| (round.technique, round.things, round.decided, round.length);
     (walked.level(), walked.rounds.iter().map(round).collect())

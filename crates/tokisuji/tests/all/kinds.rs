@@ -162,6 +162,39 @@ fn nothing_outside_the_kinds_matches_on_them() {
     }
 }
 
+/// Whether a puzzle is of a kind is for its kind to say: nobody else compares the name.
+#[test]
+fn nothing_outside_the_kinds_asks_for_a_kind_by_name() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a folder of crates");
+    let mut all = Vec::new();
+    files(crates, "rs", &mut all);
+    let (mut asked, mut seen) = (Vec::new(), 0);
+    for path in all {
+        let inside = path.strip_prefix(crates).expect("below");
+        let code = inside.iter().nth(1).is_some_and(|part| part == "src");
+        // Kinds and forms are told apart by what they are; twins of a kind are made by its rules.
+        let own = ["kind", "kind.rs", "format", "format.rs", "testing"];
+        let knows = inside.starts_with("tokisuji/src")
+            && own.iter().any(|own| inside.iter().nth(2).is_some_and(|part| part == *own));
+        if !code || knows {
+            continue;
+        }
+        seen += 1;
+        let text = std::fs::read_to_string(&path).expect("text");
+        for (number, line) in text.lines().enumerate() {
+            let compares = |name: &str| {
+                ["== ", "!= "].iter().any(|sign| line.contains(&format!("{sign}\"{name}\"")))
+                    || line.contains("get::<Skeleton>")
+            };
+            if KINDS.iter().any(|kind| compares(kind.name())) {
+                asked.push(format!("{}:{}: {}", inside.display(), number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(seen > 100, "found {seen} files");
+    assert!(asked.is_empty(), "{}", asked.join("\n"));
+}
+
 /// The table of constraints in docs/problem.md has a row for each that can be described, and no other.
 #[test]
 fn every_constraint_that_can_be_described_is_in_the_document() {

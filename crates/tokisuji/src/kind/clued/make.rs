@@ -209,7 +209,9 @@ impl CluedPlan {
         }
         let kept = reduced.left;
         let mut less = clues;
-        gone(&kept).into_iter().for_each(|part| take(&mut less, part));
+        for part in gone(&kept) {
+            take(&mut less, part);
+        }
         Some(less)
     }
 

@@ -62,6 +62,10 @@ impl Instance for Skeleton {
         self.to_string()
     }
 
+    fn word_list(&self) -> &[String] {
+        self.words()
+    }
+
     fn grid(&self) -> Grid {
         self.board().grid()
     }

@@ -53,7 +53,9 @@ fn plainly(problem: &Problem, written: &[Mark]) -> Vec<Cell> {
         let mut read = slate.clone();
         let waiting: Vec<Cell> =
             frame.cells.iter().filter(is_open).filter(|cell| slate[cell.index()].len() == 1).collect();
-        waiting.iter().for_each(|&cell| read[cell.index()] = frame.start(cell));
+        for &cell in &waiting {
+            read[cell.index()] = frame.start(cell);
+        }
         let (mut next, mut open) = (slate.clone(), waiting);
         for stated in frame.constraints() {
             let scope = stated.constraint.scope();
