@@ -311,3 +311,52 @@ test("every stage of a crossword's hint has something new, told by word and lett
   await other.getByRole("button", { name: "もう1文字" }).click();
   assert.match(await said(other), /「ヨコの1」の2文字目は「A」です。/);
 });
+
+test("a pause hides all there is to see of a puzzle, and its button goes on", async () => {
+  for (const [path, options] of [["/play?p=" + NINE, {}], [await crossword(), {}], ["/play?p=" + NINE, PHONE]]) {
+    const page = await open(site, path, options);
+    await ready(page);
+    await page.locator("#pause").click();
+    for (const selector of [".cell", ".at-hand", ".clue", "#pad", "#hint"]) assert.equal(await page.locator(selector).filter({ visible: true }).count(), 0, `${path} ${selector}`);
+    await page.keyboard.press("4");
+    await page.getByRole("button", { name: "Go on" }).click();
+    assert.ok(await cell(page, 2).isVisible());
+    assert.equal(await value(page, 2), "");
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
+test("the end shows the way that was taken, and a text to share without the solution", async () => {
+  const page = await open(site, "/play?p=" + FOUR, { permissions: ["clipboard-read", "clipboard-write"] });
+  await ready(page);
+  const board = await boardOf(FOUR);
+  await solve(page, board);
+  await page.waitForSelector("#done[open]");
+  const stops = await page.locator("#done .way polyline").getAttribute("points");
+  assert.equal(stops.split(" ").length, 16 - board.givens.length);
+  await page.locator("#tell").click();
+  await page.getByText("Copied.").waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^Sudoku 4×4: solved in \d+:\d\d, without help\.\nhttp:/);
+  assert.ok(!text.includes(board.solution.join("")));
+  assert.deepEqual(page.troubles, []);
+});
+
+test("a puzzle that was begun is on the first page to go on with, and gone from there when it is solved", async () => {
+  const page = await open(site, "/play?p=" + FOUR);
+  await ready(page);
+  await page.keyboard.press("2");
+  await page.goto(site.url + "/");
+  const going = page.locator("#continue a");
+  assert.equal(await going.count(), 1);
+  assert.match(await going.textContent(), /^Sudoku 4×41 of \d+ places filled · 0:0\d$/);
+  await going.click();
+  await ready(page);
+  await page.keyboard.press("Control+z");
+  await solve(page, await boardOf(FOUR));
+  await page.waitForSelector("#done[open]");
+  await page.goto(site.url + "/");
+  assert.ok(!(await page.locator("#continue").isVisible()));
+  assert.deepEqual(page.troubles, []);
+});

@@ -1,14 +1,27 @@
 // What every page to play on has around its board: the clock, undo, starting again, settings, the end, consent.
 import { clockText } from "./game.js";
-import { kept } from "./site.js";
+import { draw } from "./layout.js";
+import { handOn, kept } from "./site.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
+// The way through the board: a line over its places in the order in which they came to be right.
+function thread(game) {
+  const { data: { rows, cols }, places } = game, last = new Map();
+  game.history.slice(0, game.at).flat().forEach(({ cell, after }, n) => { last.delete(cell); if (after.value) last.set(cell, n); });
+  const needed = new Set(game.neededCells());
+  const middle = (cell) => { const place = places?.get(cell); return place ? [place.x / 2, place.y / 2] : [(cell % cols) + 0.5, Math.floor(cell / cols) + 0.5]; };
+  const sheet = draw("svg", { class: "way", viewBox: `-.1 -.1 ${cols + 0.2} ${rows + 0.2}`, "aria-hidden": "true" });
+  draw("rect", { width: cols, height: rows, rx: 0.2 }, sheet);
+  draw("polyline", { points: [...last.keys()].filter((cell) => needed.has(cell)).map((cell) => middle(cell).join()).join(" "), pathLength: 1 }, sheet);
+  return sheet;
+}
+
 export class Desk {
   // `refresh` shows the board anew.
   constructor({ game, recorder, hints, settings, refresh }) {
-    Object.assign(this, { game, recorder, hints, settings, refresh, paused: false });
+    Object.assign(this, { game, recorder, hints, settings, refresh, paused: false, held: false });
     game.listeners.push((step, side, act) => {
       this.note(step, side, act);
       // What was said of the board before does not hold any more.
@@ -145,11 +158,16 @@ export class Desk {
     this.game.run(!on && !document.hidden);
     byId("board").classList.toggle("paused", on);
     byId("pause").setAttribute("aria-pressed", on);
-    if (on) { this.recorder.note("pause"); this.tell(say("paused")); } else this.hints.clear();
+    if (!on) { this.hints.clear(); return; }
+    this.hints.clear();
+    this.recorder.note("pause");
+    this.hints.tell([[say("paused")]], [[say("goOn"), () => { this.pause(false); byId("pause").focus(); }, true]]);
   }
 
   time() {
     const { game } = this;
+    addEventListener("pointerdown", () => { this.held = true; }, true);
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { if (this.held) setTimeout(() => { this.held = false; }, game.done ? 100 : 0); }, true);
     byId("pause").addEventListener("click", () => this.pause(!this.paused));
     document.addEventListener("visibilitychange", () => { game.run(!document.hidden && !this.paused); game.save(); });
     addEventListener("pagehide", () => game.save());
@@ -166,13 +184,13 @@ export class Desk {
     this.tellEnd();
     const dialog = byId("done"), text = byId("done-text");
     const line = (said) => { const p = document.createElement("p"); p.textContent = said; text.append(p); };
-    text.replaceChildren();
+    text.replaceChildren(thread(game));
     line(`${say("time", { time: clockText(game.elapsed()) })} · ${say(game.aided ? "aided" : "unaided")}`);
     const { marked, solution } = game.data;
     if (marked && solution) line(say("hiddenWord", { word: marked.map((cell) => solution[cell]).join("") }));
     const ended = recorder.finish();
-    // A moment for the finished board, and for the finger that is still on it: it must not press what opens below it.
-    await new Promise((passed) => { setTimeout(passed, 350); });
+    // A finger that is still on the board must not press what opens below it.
+    while (this.held) await new Promise((passed) => { setTimeout(passed, 50); });
     if (!game.done) return;
     if (dialog.showModal && !dialog.open) dialog.showModal();
     const result = await ended;
@@ -192,12 +210,20 @@ export class Desk {
     felt.hidden = false;
   }
 
+  // What can be told to others: nothing of the solution, and where to try.
+  result() {
+    const { game } = this, help = say(game.aided ? "aided" : "unaided");
+    const text = say("result", { title: game.data.title, time: clockText(game.elapsed()), help });
+    return document.documentElement.dataset.offline ? { text } : { text, url: new URL(location.pathname + location.search, location.origin).href };
+  }
+
   // ---- consent ----
 
   consent() {
     const { game: { data }, recorder } = this;
     byId("close").addEventListener("click", () => byId("done").close());
     byId("again").addEventListener("click", () => this.again());
+    byId("tell").addEventListener("click", (event) => handOn(event.currentTarget, this.result()));
     if (!recorder.consent && data.solution && !data.steps) byId("consent").hidden = false;
     for (const button of document.querySelectorAll("[data-consent]"))
       button.addEventListener("click", () => {

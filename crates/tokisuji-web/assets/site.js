@@ -41,14 +41,17 @@ for (const input of document.querySelectorAll("input[data-into]"))
 for (const picture of document.querySelectorAll("img[data-without]"))
   picture.decode().catch(() => { if (!picture.naturalWidth) picture.replaceWith(Object.assign(document.createElement("p"), { textContent: picture.dataset.without })); });
 
+// Hands something on: by what the phone has for that, else by copying it.
+export async function handOn(button, { title, text, url }) {
+  if (navigator.share && matchMedia("(hover: none)").matches) {
+    try { await navigator.share({ title, text, url }); return; } catch { /* copied instead */ }
+  }
+  const whole = [text, url].filter(Boolean).join("\n");
+  try { await navigator.clipboard.writeText(whole); button.textContent = say(text ? "textCopied" : "copied"); } catch { prompt(say("copyThis"), whole); }
+}
+
 for (const button of document.querySelectorAll("button.share"))
-  button.addEventListener("click", async () => {
-    const url = new URL(location.pathname + location.search, location.origin).href;
-    if (navigator.share && matchMedia("(hover: none)").matches) {
-      try { await navigator.share({ title: document.title, url }); return; } catch { /* copied instead */ }
-    }
-    try { await navigator.clipboard.writeText(url); button.textContent = say("copied"); } catch { prompt("URL", url); }
-  });
+  button.addEventListener("click", () => handOn(button, { title: document.title, url: new URL(location.pathname + location.search, location.origin).href }));
 
 // Into the book: the puzzle of this page's address, or the one a button carries.
 for (const button of document.querySelectorAll("button.basket"))
