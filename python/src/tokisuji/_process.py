@@ -68,32 +68,60 @@ def line(item: Any) -> str:
 class _Child:
     """The program while it runs. What it complains about goes into a file, so that it never waits for somebody to read it."""
 
-    def __init__(self, command: Sequence[str], fed: bool) -> None:
-        self.complaints = tempfile.TemporaryFile()
+    def __init__(self) -> None:
+        self.process: "Optional[subprocess.Popen[bytes]]" = None
+        self.complaints: Optional[IO[bytes]] = None
+
+    def start(self, command: Sequence[str], fed: bool) -> None:
+        """Starts it, from a thread that Ctrl-C does not reach: whoever is interrupted meanwhile can still end it."""
+        trouble: List[OSError] = []
+
+        def begin() -> None:
+            try:
+                self.complaints = tempfile.TemporaryFile()
+                self.process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE if fed else subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=self.complaints,
+                    bufsize=-1,
+                )
+            except OSError as error:
+                trouble.append(error)
+
+        thread = threading.Thread(target=begin)
         try:
-            self.process: "subprocess.Popen[bytes]" = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE if fed else subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=self.complaints,
-                bufsize=-1,
-            )
-        except OSError as error:
-            self.complaints.close()
-            raise ProgramMissing(f"{command[0]}: {error.strerror or error}. {INSTALL}") from error
+            thread.start()
+            thread.join()
+        except BaseException:
+            if thread.ident is not None:
+                thread.join()
+            raise
+        if trouble:
+            raise ProgramMissing(f"{command[0]}: {trouble[0].strerror or trouble[0]}. {INSTALL}") from trouble[0]
 
     @property
     def stdin(self) -> IO[bytes]:
-        assert self.process.stdin is not None
+        assert self.process is not None and self.process.stdin is not None
         return self.process.stdin
 
     @property
     def stdout(self) -> IO[bytes]:
-        assert self.process.stdout is not None
+        assert self.process is not None and self.process.stdout is not None
         return self.process.stdout
+
+    def wait(self) -> int:
+        """Its exit code."""
+        assert self.process is not None
+        return self.process.wait()
+
+    def runs(self) -> bool:
+        """Whether it has not ended."""
+        return self.process is not None and self.process.poll() is None
 
     def said(self) -> str:
         """What it has complained about."""
+        assert self.complaints is not None
         self.complaints.seek(0)
         lines = self.complaints.read().decode("utf-8", "replace").strip().splitlines()
         # Every complaint begins with the name of the program, which whoever reads it here knows.
@@ -101,15 +129,20 @@ class _Child:
 
     def end(self, writer: "Optional[_Writer]" = None) -> None:
         """Ends it at once, and closes what belongs to it. Nobody waits for what it would still say."""
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
+        process = self.process
+        if process is not None:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
         if writer is not None:
             # What it writes to is gone, so it stops; what it reads from may be somebody's endless list.
             writer.stop = True
             writer.join(1)
-        for pipe in (self.process.stdin, self.process.stdout, self.complaints):
-            if pipe is not None and (pipe is not self.process.stdin or writer is None or not writer.is_alive()):
+        pipes = [self.complaints]
+        if process is not None:
+            pipes += [process.stdout, None if writer is not None and writer.is_alive() else process.stdin]
+        for pipe in pipes:
+            if pipe is not None:
                 try:
                     pipe.close()
                 except OSError:
@@ -167,13 +200,13 @@ class Run:
 
     def lines(self) -> Iterator[bytes]:
         """What it prints, as it comes."""
-        child = _Child(self._command, fed=self._items is not None)
-        writer = None
+        child, writer = _Child(), None
         try:
+            child.start(self._command, fed=self._items is not None)
             if self._items is not None:
                 writer = _Writer(child.stdin, self._items, close=True)
             yield from child.stdout
-            self.code = child.process.wait()
+            self.code = child.wait()
             if writer is not None:
                 writer.join()
                 if writer.error is not None:
@@ -216,9 +249,9 @@ class Session:
     def ask(self, items: Sequence[Tuple[Any, int]]) -> List[List[Answer]]:
         """Sends items, each with the number of answers it will have, and reads those. An item that went wrong has one."""
         with self._lock:
-            child = self._running()
             writer = None
             try:
+                child = self._running()
                 writer = self._send(child.stdin, [item for item, _ in items])
                 found: List[List[Answer]] = []
                 for _, count in items:
@@ -260,21 +293,26 @@ class Session:
         return _Writer(pipe, items, close=False)
 
     def _running(self) -> _Child:
-        if self._owner != os.getpid() or self._child is None or self._child.process.poll() is not None:
-            self._drop()
-            self._owner = os.getpid()
-            self._child = _Child(self._command, fed=True)
+        if self._owner == os.getpid() and self._child is not None and self._child.runs():
+            return self._child
+        self._drop()
+        self._owner = os.getpid()
+        self._child = _Child()
+        self._child.start(self._command, fed=True)
         return self._child
 
     def _ended(self, child: _Child) -> ProgramError:
-        code = child.process.wait()
+        code = child.wait()
         return ProgramError(child.said() or f"{self._command[0]} ended with {code} and did not say why", code)
 
     def _drop(self, writer: Optional[_Writer] = None) -> None:
-        # After a fork it belongs to another process, which goes on asking it.
-        if self._child is not None and self._owner == os.getpid():
-            self._child.end(writer)
-        self._child = None
+        child, self._child = self._child, None
+        if child is None:
+            return
+        if self._owner != os.getpid() and child.process is not None:
+            # After a fork it belongs to another process, which goes on asking it: only our ends are closed.
+            child.process.returncode = 0
+        child.end(writer)
 
     def __del__(self) -> None:
         try:

@@ -44,7 +44,8 @@ class Program:
 
     def command(self, verb: Sequence[str], *options: str) -> List[str]:
         """The command line of a verb."""
-        common = ["--json", "--quiet"]
+        # A converted puzzle is no object; what cannot be is told beside it.
+        common = ["--quiet"] if verb[0] == "convert" else ["--json", "--quiet"]
         if self.lang is not None:
             common += ["--lang", self.lang]
         if self.jobs is not None:

@@ -16,6 +16,9 @@ class Svg(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
+    def __repr__(self) -> str:
+        return f"<Svg of {len(self)} characters>"
+
 
 class Puzzle:
     """A puzzle of any kind, from its text in any format or from an object that has it under `puzzle`.
