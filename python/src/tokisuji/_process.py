@@ -1,0 +1,321 @@
+"""The program at the other end of a pipe: finding it, one run of it, and one that stays.
+
+Every puzzle goes out as one JSON object on one line, whatever its own form looks like, so that there is one answer for each and in the
+same order.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from typing import IO, Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
+
+from ._errors import ProgramError, ProgramMissing
+
+Answer = Dict[str, Any]
+
+NAME = "tokisuji"
+
+INSTALL = (
+    "Build it from a checkout of Tokisuji with `cargo install --path crates/tokisuji-cli --profile dist --features full`, "
+    "then have it on PATH, or name it by the environment variable TOKISUJI or by Program(path)."
+)
+
+# As many lines go out at once: enough to cost nothing each, few enough to keep the program busy from the start.
+_PORTION = 256
+
+# Pipes hold at least this much without a reader.
+_PIPE = 4096
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def find(path: Optional[str] = None) -> str:
+    """Where the program is: as told, by TOKISUJI, beside this Python, or on PATH."""
+    told = path or os.environ.get("TOKISUJI")
+    if told:
+        found = shutil.which(told)
+        if found:
+            return found
+        by = "Program(path)" if path else "the environment variable TOKISUJI"
+        raise ProgramMissing(f"found no program at {told!r}, which {by} names. {INSTALL}")
+    beside = os.path.dirname(sys.executable)
+    found = shutil.which(NAME, path=beside) or shutil.which(NAME)
+    if found:
+        return found
+    raise ProgramMissing(f"the program {NAME!r} is neither on PATH nor in {beside}. {INSTALL}")
+
+
+def line(item: Any) -> str:
+    """A puzzle as one line of JSON, whatever form it has."""
+    if isinstance(item, dict):
+        return _encode(item)
+    text = str(item)
+    if text.lstrip().startswith("{"):
+        # Formats that are JSON themselves (ipuz, f-puzzles, problems): the same on one line.
+        try:
+            return _encode(json.loads(text))
+        except ValueError:
+            pass
+    return _encode({"puzzle": text})
+
+
+class _Child:
+    """The program while it runs. What it complains about goes into a file, so that it never waits for somebody to read it."""
+
+    def __init__(self) -> None:
+        self.process: "Optional[subprocess.Popen[bytes]]" = None
+        self.complaints: Optional[IO[bytes]] = None
+
+    def start(self, command: Sequence[str], fed: bool) -> None:
+        """Starts it, from a thread that Ctrl-C does not reach: whoever is interrupted meanwhile can still end it."""
+        trouble: List[OSError] = []
+
+        def begin() -> None:
+            try:
+                self.complaints = tempfile.TemporaryFile()
+                self.process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE if fed else subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=self.complaints,
+                    bufsize=-1,
+                )
+            except OSError as error:
+                trouble.append(error)
+
+        thread = threading.Thread(target=begin)
+        try:
+            thread.start()
+            thread.join()
+        except BaseException:
+            if thread.ident is not None:
+                thread.join()
+            raise
+        if trouble:
+            raise ProgramMissing(f"{command[0]}: {trouble[0].strerror or trouble[0]}. {INSTALL}") from trouble[0]
+
+    @property
+    def stdin(self) -> IO[bytes]:
+        assert self.process is not None and self.process.stdin is not None
+        return self.process.stdin
+
+    @property
+    def stdout(self) -> IO[bytes]:
+        assert self.process is not None and self.process.stdout is not None
+        return self.process.stdout
+
+    def wait(self) -> int:
+        """Its exit code."""
+        assert self.process is not None
+        return self.process.wait()
+
+    def runs(self) -> bool:
+        """Whether it has not ended."""
+        return self.process is not None and self.process.poll() is None
+
+    def said(self) -> str:
+        """What it has complained about."""
+        assert self.complaints is not None
+        self.complaints.seek(0)
+        lines = self.complaints.read().decode("utf-8", "replace").strip().splitlines()
+        # Every complaint begins with the name of the program, which whoever reads it here knows.
+        return "\n".join(line[len(NAME) + 2 :] if line.startswith(NAME + ": ") else line for line in lines)
+
+    def end(self, writer: "Optional[_Writer]" = None) -> None:
+        """Ends it at once, and closes what belongs to it. Nobody waits for what it would still say."""
+        process = self.process
+        if process is not None:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+        if writer is not None:
+            # What it writes to is gone, so it stops; what it reads from may be somebody's endless list.
+            writer.stop = True
+            writer.join(1)
+        pipes = [self.complaints]
+        if process is not None:
+            pipes += [process.stdout, None if writer is not None and writer.is_alive() else process.stdin]
+        for pipe in pipes:
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except OSError:
+                    pass
+
+
+class _Writer(threading.Thread):
+    """Sends items while the answers are being read; keeps what goes wrong where the items come from."""
+
+    def __init__(self, pipe: IO[bytes], items: Iterable[Any], close: bool) -> None:
+        super().__init__(daemon=True)
+        self._pipe = pipe
+        self._items = items
+        self._close = close
+        self.stop = False
+        self.error: Optional[BaseException] = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            portion: List[str] = []
+            for item in self._items:
+                if self.stop:
+                    break
+                portion.append(line(item))
+                if len(portion) >= _PORTION:
+                    self._send(portion)
+            self._send(portion)
+        except (BrokenPipeError, ConnectionError):
+            pass  # It has ended; its exit code and complaints say why.
+        except BaseException as error:
+            self.error = error
+        finally:
+            if self._close:
+                try:
+                    self._pipe.close()
+                except (OSError, ValueError):
+                    pass
+
+    def _send(self, portion: List[str]) -> None:
+        if portion:
+            self._pipe.write(("\n".join(portion) + "\n").encode("utf-8", "surrogatepass"))
+            self._pipe.flush()
+            portion.clear()
+
+
+class Run:
+    """One run of the program: items in, lines out. Afterwards `code` and `complaints` say how it ended."""
+
+    def __init__(self, command: Sequence[str], items: Optional[Iterable[Any]] = None) -> None:
+        self._command = list(command)
+        self._items = items
+        self.code: Optional[int] = None
+        self.complaints = ""
+
+    def lines(self) -> Iterator[bytes]:
+        """What it prints, as it comes."""
+        child, writer = _Child(), None
+        try:
+            child.start(self._command, fed=self._items is not None)
+            if self._items is not None:
+                writer = _Writer(child.stdin, self._items, close=True)
+            yield from child.stdout
+            self.code = child.wait()
+            if writer is not None:
+                writer.join()
+                if writer.error is not None:
+                    raise writer.error
+            self.complaints = child.said()
+        finally:
+            # Also where somebody presses Ctrl-C, or wants no more answers.
+            child.end(writer)
+
+    def all(self) -> bytes:
+        """All that it prints."""
+        return b"".join(self.lines())
+
+    def answers(self) -> Iterator[Answer]:
+        """What it prints, as objects. Raises where it refused the whole run or broke down: 0 and 1 are answers, and so is 2 where the
+        item that is to blame has said so."""
+        loads, blamed = json.loads, False
+        for printed in self.lines():
+            answer = loads(printed)
+            blamed = blamed or "error" in answer
+            yield answer
+        if self.code not in (0, 1) and not (self.code == 2 and blamed):
+            raise self.error()
+
+    def error(self) -> ProgramError:
+        """What it complained about."""
+        said = self.complaints or f"{self._command[0]} ended with {self.code} and did not say why"
+        return ProgramError(said, self.code)
+
+
+class Session:
+    """A run that stays, for questions whose next depends on the answer to the last. Any thread may ask."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = list(command)
+        self._lock = threading.Lock()
+        self._child: Optional[_Child] = None
+        self._owner = os.getpid()
+
+    def ask(self, items: Sequence[Tuple[Any, int]]) -> List[List[Answer]]:
+        """Sends items, each with the number of answers it will have, and reads those. An item that went wrong has one."""
+        with self._lock:
+            writer = None
+            try:
+                child = self._running()
+                writer = self._send(child.stdin, [item for item, _ in items])
+                found: List[List[Answer]] = []
+                for _, count in items:
+                    answers: List[Answer] = []
+                    while len(answers) < count:
+                        printed = child.stdout.readline()
+                        if not printed:
+                            raise self._ended(child)
+                        answers.append(json.loads(printed))
+                        if "error" in answers[0]:
+                            break
+                    found.append(answers)
+                if writer is not None:
+                    writer.join()
+                    if writer.error is not None:
+                        raise writer.error
+                return found
+            except BaseException:
+                # Whatever is still to come would answer another question.
+                self._drop(writer)
+                raise
+
+    def close(self) -> None:
+        """Ends it. The next question starts another."""
+        with self._lock:
+            self._drop()
+
+    def _send(self, pipe: IO[bytes], items: List[Any]) -> Optional[_Writer]:
+        """Sends at once what a pipe holds by itself, and the rest from beside, so that neither end waits for the other."""
+        if len(items) <= 4:
+            text = ("\n".join(map(line, items)) + "\n").encode("utf-8", "surrogatepass")
+            if len(text) <= _PIPE:
+                try:
+                    pipe.write(text)
+                    pipe.flush()
+                except (BrokenPipeError, ConnectionError):
+                    pass  # It has ended; reading finds out.
+                return None
+        return _Writer(pipe, items, close=False)
+
+    def _running(self) -> _Child:
+        if self._owner == os.getpid() and self._child is not None and self._child.runs():
+            return self._child
+        self._drop()
+        self._owner = os.getpid()
+        self._child = _Child()
+        self._child.start(self._command, fed=True)
+        return self._child
+
+    def _ended(self, child: _Child) -> ProgramError:
+        code = child.wait()
+        return ProgramError(child.said() or f"{self._command[0]} ended with {code} and did not say why", code)
+
+    def _drop(self, writer: Optional[_Writer] = None) -> None:
+        child, self._child = self._child, None
+        if child is None:
+            return
+        if self._owner != os.getpid() and child.process is not None:
+            # After a fork it belongs to another process, which goes on asking it: only our ends are closed.
+            child.process.returncode = 0
+        child.end(writer)
+
+    def __del__(self) -> None:
+        try:
+            self._drop()
+        except Exception:
+            pass

@@ -1,0 +1,1 @@
+"""Tokisuji for what others train and measure with. Each file needs the package that it is named after."""
