@@ -44,9 +44,9 @@ use tokisuji::walk::Reading;
 /// Makes, measures, solves and explains pencil puzzles
 #[derive(Parser, Debug)]
 #[command(name = "tokisuji", version, long_version = crate::version::long())]
-#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(arg_required_else_help = true)]
 #[command(after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
-    Every verb has examples: tokisuji VERB --help")]
+    Every verb has examples: tokisuji help VERB")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -64,13 +64,13 @@ pub struct Common {
     #[arg(long, global = true, value_name = "LANG", value_parser = |text: &str| text.parse::<Lang>())]
     lang: Option<Lang>,
     /// How many threads to use [default: all cores]
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
     /// No progress on standard error
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// The format of the input, when it is not recognised by itself
-    #[arg(long, global = true, value_name = "FORMAT")]
+    #[arg(long, visible_alias = "from", global = true, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
 }
 

@@ -227,7 +227,9 @@ pub fn form(puzzle: &Puzzle, solution: &[Mark]) -> String {
         marks.sort_unstable();
         if only_names {
             let mut names = Names::default();
-            marks.iter_mut().for_each(|(_, sign, _)| *sign = names.of(*sign));
+            for (_, sign, _) in &mut marks {
+                *sign = names.of(*sign);
+            }
         }
         let size = if turn & 4 == 0 { (tall, wide) } else { (wide, tall) };
         (size, marks)

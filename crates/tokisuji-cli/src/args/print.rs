@@ -37,7 +37,7 @@ pub(crate) struct Book {
     /// Puzzles to a page: 1, 2, 4, 6 or 9
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) per_page: tokisuji_book::PerPage,
-    /// Let ink reach past the edge that is cut off, as print shops want it
+    /// Add bleed for the print shop: ink reaches past the edge that is cut off
     #[arg(long)]
     pub(crate) bleed: bool,
     /// No cover page: print shops take it apart from the inside

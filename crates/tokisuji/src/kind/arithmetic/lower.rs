@@ -66,20 +66,15 @@ fn add(to: &mut Lowering, clues: &Clues, numbers: &[Vec<Cell>], total: &[Cell], 
     let last = all().map(|&cell| grid.col(cell)).max().unwrap_or(0);
     let mut carried: Option<Cell> = None;
     for col in (first..=last).rev() {
-        let terms: Vec<Cell> = numbers.iter().filter_map(|number| in_column(number, col)).collect();
-        let (mut scope, mut weights) = (terms.clone(), vec![1; terms.len()]);
-        if let Some(carried) = carried {
-            (scope.push(carried), weights.push(1));
-        }
-        if let Some(cell) = in_column(total, col) {
-            (scope.push(cell), weights.push(-1));
-        }
-        let single = scope.len() == 2 && carried.is_none();
+        let terms = numbers.iter().filter_map(|number| in_column(number, col));
+        let mut weighed: Vec<(Cell, i32)> = terms.map(|cell| (cell, 1)).collect();
+        weighed.extend(carried.map(|cell| (cell, 1)));
+        weighed.extend(in_column(total, col).map(|cell| (cell, -1)));
+        let single = weighed.len() == 2 && carried.is_none();
         // Nothing can be carried out of a column with one digit and nothing carried in.
         carried = (col > first && !single).then(|| to.place(Spot::cell(row, col - 1), carry));
-        if let Some(carried) = carried {
-            (scope.push(carried), weights.push(-10));
-        }
+        weighed.extend(carried.map(|cell| (cell, -10)));
+        let (scope, weights) = weighed.into_iter().unzip();
         let number = col + 1;
         let said = [format!("the sum in column {number}"), format!("{number}列目の足し算")];
         to.bind(said, Sum::new(scope, weights, 0, 0));

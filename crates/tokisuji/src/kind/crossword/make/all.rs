@@ -316,9 +316,10 @@ fn parts(count: usize, together: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize
         let mut part = vec![first];
         let mut at = 0;
         while at < part.len() {
-            for next in 0..count {
-                if !seen[next] && together(part[at], next) {
-                    seen[next] = true;
+            let from = part[at];
+            for (next, seen) in seen.iter_mut().enumerate() {
+                if !*seen && together(from, next) {
+                    *seen = true;
                     part.push(next);
                 }
             }
