@@ -70,7 +70,7 @@ pub struct Common {
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// The format of the input, when it is not recognised by itself
-    #[arg(long, visible_alias = "from", global = true, value_name = "FORMAT")]
+    #[arg(long, global = true, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
 }
 
