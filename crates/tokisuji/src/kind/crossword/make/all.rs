@@ -45,7 +45,7 @@ pub enum Why {
     SharesNothing,
     /// It shares letters only with words that are not on the board either, because none of them crosses one that is.
     Apart,
-    /// There was a letter to cross, but no room beside the other words.
+    /// All letters that it shares were taken by other crossings, or had no room beside them.
     NoRoom,
 }
 
@@ -71,8 +71,12 @@ impl LeftOut {
                 format!("「{word}」は入れられません(盤の単語とつながる単語と共通する文字がありません)"),
             ),
             Why::NoRoom => lang.pick(
-                format!("{word} was left out: no place was found for it beside the others; another seed or a larger board may have one"),
-                format!("「{word}」の場所が見つかりませんでした。seed や盤の大きさを変えると入ることがあります"),
+                format!(
+                    "{word} was left out: the letters it shares are taken, or have no room beside them; words that share other letters with it would help"
+                ),
+                format!(
+                    "「{word}」は入れられませんでした(共通する文字がほかの交差に使われているか、まわりに空きがありません)。共通する文字のある単語を足すと入りやすくなります"
+                ),
             ),
         }
     }
