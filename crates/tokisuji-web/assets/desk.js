@@ -167,7 +167,7 @@ export class Desk {
   time() {
     const { game } = this;
     addEventListener("pointerdown", () => { this.held = true; }, true);
-    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { if (this.held) setTimeout(() => { this.held = false; }, game.done ? 100 : 0); }, true);
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { if (game.done) setTimeout(() => { this.held = false; }, 100); else this.held = false; }, true);
     byId("pause").addEventListener("click", () => this.pause(!this.paused));
     document.addEventListener("visibilitychange", () => { game.run(!document.hidden && !this.paused); game.save(); });
     addEventListener("pagehide", () => game.save());
