@@ -6,6 +6,7 @@ same order.
 
 from __future__ import annotations
 
+import _thread
 import json
 import os
 import shutil
@@ -75,6 +76,7 @@ class _Child:
     def start(self, command: Sequence[str], fed: bool) -> None:
         """Starts it, from a thread that Ctrl-C does not reach: whoever is interrupted meanwhile can still end it."""
         trouble: List[OSError] = []
+        done = threading.Event()
 
         def begin() -> None:
             try:
@@ -88,14 +90,15 @@ class _Child:
                 )
             except OSError as error:
                 trouble.append(error)
+            finally:
+                done.set()
 
-        thread = threading.Thread(target=begin)
         try:
-            thread.start()
-            thread.join()
+            # A `Thread` is taken for ended when somebody is interrupted who waits for it, so this is none.
+            _thread.start_new_thread(begin, ())
+            done.wait()
         except BaseException:
-            if thread.ident is not None:
-                thread.join()
+            done.wait(10)
             raise
         if trouble:
             raise ProgramMissing(f"{command[0]}: {trouble[0].strerror or trouble[0]}. {INSTALL}") from trouble[0]
