@@ -64,7 +64,8 @@ class Gymnasium(unittest.TestCase):
         self.assertAlmostEqual(reward, 1 - 0.1 * info["verdict"]["effort"])
         self.assertEqual(env.step(action("r5c5=5"))[1], 0.0)
         before, reward, _, _, info = env.step(action("r1c3=4"))
-        self.assertEqual((reward, info["verdict"]["rule"]), (0.5, None))
+        self.assertEqual((reward, info["verdict"]["verdict"]), (0.5, "entailed"))
+        self.assertNotIn("rule", info["verdict"])
         after, reward, terminated, _, info = env.step(action("r1c4=2"))
         self.assertEqual((reward, terminated, info["mistakes"]), (-1.0, False, 1))
         self.assertTrue(np.array_equal(before["board"], after["board"]))
@@ -98,11 +99,19 @@ class Gymnasium(unittest.TestCase):
             SudokuEnv(size=4, puzzles=[EASY]).reset()
 
     def test_several_at_a_time(self):
-        vector = gymnasium.make_vec("tokisuji/Sudoku-v0", num_envs=3, vectorization_mode="sync", size=4)
+        vector = gymnasium.make_vec("tokisuji/Sudoku-v0", num_envs=3, vectorization_mode="sync", size=4, mistakes=3)
         observation, _ = vector.reset(seed=1)
         self.assertEqual(observation["board"].shape, (3, 4, 4))
-        _, rewards, *_ = vector.step(vector.action_space.sample())
-        self.assertEqual(rewards.shape, (3,))
+        vector.action_space.seed(1)
+        ended, seen = 0, set()
+        for _ in range(200):
+            _, rewards, terminated, _, info = vector.step(vector.action_space.sample())
+            self.assertEqual(rewards.shape, (3,))
+            seen.update(rewards.tolist())
+            ended += int(terminated.sum())
+        # Mistakes, what is known, and what follows; and puzzles after which another began.
+        self.assertLessEqual({-1.0, 0.0, 1.0}, seen)
+        self.assertGreater(ended, 10)
         vector.close()
 
 

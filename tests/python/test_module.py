@@ -230,6 +230,42 @@ class Verdicts(unittest.TestCase):
                 self.assertEqual(len(counted.starts()), 1)
             self.assertTrue(all(gone(process) for process in counted.starts()))
 
+    def test_a_judge_that_was_interrupted_answers_the_next_question(self):
+        with Counted() as counted:
+            begun = os.path.join(counted.folder.name, "begun")
+            os.mkfifo(begun)
+            # The first start reads the question and never answers.
+            with open(counted.path, "w", encoding="utf-8") as file:
+                file.write(
+                    f'#!/bin/sh\necho $$ >> "{counted.starts_file}"\n'
+                    f'[ "$(wc -l < "{counted.starts_file}")" -gt 1 ] && exec "$TOKISUJI_REAL" "$@"\n'
+                    f'read question; echo > "{begun}"; exec sleep 1000\n'
+                )
+
+            def press():
+                with open(begun, encoding="utf-8") as file:
+                    file.read()
+                os.kill(os.getpid(), signal.SIGINT)
+
+            with tokisuji.Program(counted.path, lang="en").judge() as judge:
+                thread = threading.Thread(target=press)
+                thread.start()
+                with self.assertRaises(KeyboardInterrupt):
+                    judge.verify(EASY, "r5c5=5")
+                thread.join()
+                self.assertTrue(gone(counted.starts()[0]))
+                self.assertEqual(judge.verify(EASY, "r1c3=1")["verdict"], "refuted")
+            self.assertEqual(len(counted.starts()), 2)
+
+    def test_what_cannot_be_written_is_not_waited_for(self):
+        with ASK.judge() as judge:
+            for count in (1, 1000):
+                with self.assertRaises(TypeError):
+                    judge.verify([{"puzzle": EASY, "move": "r5c5=5"}] * count + [{"puzzle": EASY, "move": {1, 2}}])
+                self.assertEqual(judge.verify(EASY, "r1c3=1")["verdict"], "refuted")
+        with self.assertRaises(TypeError):
+            ASK.solve([{"puzzle": EASY}] * 1000 + [{"puzzle": {1, 2}}])
+
     def test_a_judge_takes_more_than_a_pipe_holds(self):
         rows = [row for rows in ASK.trace([EASY] * 20) for row in rows]
         self.assertGreater(sum(len(json.dumps(row)) for row in rows), 1_000_000)

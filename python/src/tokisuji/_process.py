@@ -6,6 +6,7 @@ same order.
 
 from __future__ import annotations
 
+import _thread
 import json
 import os
 import shutil
@@ -75,6 +76,7 @@ class _Child:
     def start(self, command: Sequence[str], fed: bool) -> None:
         """Starts it, from a thread that Ctrl-C does not reach: whoever is interrupted meanwhile can still end it."""
         trouble: List[OSError] = []
+        done = threading.Event()
 
         def begin() -> None:
             try:
@@ -88,14 +90,15 @@ class _Child:
                 )
             except OSError as error:
                 trouble.append(error)
+            finally:
+                done.set()
 
-        thread = threading.Thread(target=begin)
         try:
-            thread.start()
-            thread.join()
+            # A `Thread` is taken for ended when somebody is interrupted who waits for it, so this is none.
+            _thread.start_new_thread(begin, ())
+            done.wait()
         except BaseException:
-            if thread.ident is not None:
-                thread.join()
+            done.wait(10)
             raise
         if trouble:
             raise ProgramMissing(f"{command[0]}: {trouble[0].strerror or trouble[0]}. {INSTALL}") from trouble[0]
@@ -150,12 +153,12 @@ class _Child:
 
 
 class _Writer(threading.Thread):
-    """Sends items while the answers are being read; keeps what goes wrong where the items come from."""
+    """Sends lines while the answers are being read; keeps what goes wrong where they come from."""
 
-    def __init__(self, pipe: IO[bytes], items: Iterable[Any], close: bool) -> None:
+    def __init__(self, pipe: IO[bytes], lines: Iterable[str], close: bool) -> None:
         super().__init__(daemon=True)
         self._pipe = pipe
-        self._items = items
+        self._lines = lines
         self._close = close
         self.stop = False
         self.error: Optional[BaseException] = None
@@ -164,10 +167,10 @@ class _Writer(threading.Thread):
     def run(self) -> None:
         try:
             portion: List[str] = []
-            for item in self._items:
+            for text in self._lines:
                 if self.stop:
                     break
-                portion.append(line(item))
+                portion.append(text)
                 if len(portion) >= _PORTION:
                     self._send(portion)
             self._send(portion)
@@ -204,7 +207,7 @@ class Run:
         try:
             child.start(self._command, fed=self._items is not None)
             if self._items is not None:
-                writer = _Writer(child.stdin, self._items, close=True)
+                writer = _Writer(child.stdin, map(line, self._items), close=True)
             yield from child.stdout
             self.code = child.wait()
             if writer is not None:
@@ -248,11 +251,13 @@ class Session:
 
     def ask(self, items: Sequence[Tuple[Any, int]]) -> List[List[Answer]]:
         """Sends items, each with the number of answers it will have, and reads those. An item that went wrong has one."""
+        # Before anything is sent: of what cannot be written there would be no answer to wait for.
+        lines = [line(item) for item, _ in items]
         with self._lock:
             writer = None
             try:
                 child = self._running()
-                writer = self._send(child.stdin, [item for item, _ in items])
+                writer = self._send(child.stdin, lines)
                 found: List[List[Answer]] = []
                 for _, count in items:
                     answers: List[Answer] = []
@@ -279,10 +284,10 @@ class Session:
         with self._lock:
             self._drop()
 
-    def _send(self, pipe: IO[bytes], items: List[Any]) -> Optional[_Writer]:
+    def _send(self, pipe: IO[bytes], lines: List[str]) -> Optional[_Writer]:
         """Sends at once what a pipe holds by itself, and the rest from beside, so that neither end waits for the other."""
-        if len(items) <= 4:
-            text = ("\n".join(map(line, items)) + "\n").encode("utf-8", "surrogatepass")
+        if len(lines) <= 4:
+            text = ("\n".join(lines) + "\n").encode("utf-8", "surrogatepass")
             if len(text) <= _PIPE:
                 try:
                     pipe.write(text)
@@ -290,7 +295,7 @@ class Session:
                 except (BrokenPipeError, ConnectionError):
                     pass  # It has ended; reading finds out.
                 return None
-        return _Writer(pipe, items, close=False)
+        return _Writer(pipe, lines, close=False)
 
     def _running(self) -> _Child:
         if self._owner == os.getpid() and self._child is not None and self._child.runs():

@@ -14,7 +14,7 @@ written digit rules out are crossed out at once, as people do.
 
 **Reward**: 1 for a move that follows and that some rule of people shows in one step, `guess` (0.5) for one that follows but that no
 rule shows so, 0 for what the board says already, −1 for a mistake; less `effort_weight` (0) times the effort of the rule. `info["verdict"]` is
-what `verify` says (docs/trace.md): rule, level, effort, a sentence. It ends when the board is full, and with `mistakes` (none) of them.
+what `verify` says (docs/trace.md): rule, level, effort, a sentence; what is null there is left out. It ends when the board is full, and with `mistakes` (none) of them.
 `info["action_mask"]`, flat, has 1 for all that changes something.
 """
 
@@ -165,7 +165,11 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc]
         open_cells = (self.board == 0)[:, :, None]
         write = self.candidates * open_cells
         mask = np.stack([write, write]).astype(np.int8)
-        return {"puzzle": self.puzzle, "verdict": verdict, "action_mask": mask.reshape(-1), "mistakes": self.wrong}
+        info = {"puzzle": self.puzzle, "action_mask": mask.reshape(-1), "mistakes": self.wrong}
+        if verdict is not None:
+            # Several environments at a time put these into arrays, which do not hold numbers beside nothing.
+            info["verdict"] = {name: value for name, value in verdict.items() if value is not None}
+        return info
 
     def render(self) -> Optional[str]:
         """The board as text."""
