@@ -86,8 +86,7 @@ fn place(frame: &Frame, cell: Cell, lang: Lang) -> Option<Place> {
     let sort = frame.sort(cell)?;
     let Spot { y, x } = frame.spot(cell);
     let called = lang.place(frame, cell);
-    let [en, ja] = [0, 1].map(|at| sort.says.iter().map(move |both| both[at].as_str()));
-    let says = lang.pick(en.collect::<Vec<_>>(), ja.collect());
+    let say = |at: usize| lang.decided(frame, Mark { cell, symbol: Symbol(at as u8) });
     Some(Place {
         number: cell.index(),
         y,
@@ -96,7 +95,7 @@ fn place(frame: &Frame, cell: Cell, lang: Lang) -> Option<Place> {
         look: look(sort.look),
         answer: sort.answer,
         signs: sort.signs.iter().map(char::to_string).collect(),
-        says: says.into_iter().map(|said| said.replace("{}", &called)).collect(),
+        says: (0..sort.says.len()).map(say).collect(),
         name: frame.name(cell),
         called,
     })
