@@ -41,10 +41,9 @@ pub(super) fn lower(clues: &Clues) -> Lowering {
 
 /// What is carried: up to `most`.
 fn carries(to: &mut Lowering, most: usize) -> u8 {
-    let say =
-        |value: usize| [format!("the carry into {{}} is {value}"), format!("{{}}へのくり上がりは{value}")];
+    let say = |value: usize| [format!("the carry {{}} is {value}"), format!("{{}}のくり上がりは{value}")];
     let deny = |value: usize| {
-        [format!("the carry into {{}} is not {value}"), format!("{{}}へのくり上がりは{value}ではない")]
+        [format!("the carry {{}} is not {value}"), format!("{{}}のくり上がりは{value}ではない")]
     };
     to.sort(Sort {
         look: SortLook::Thought,
@@ -56,7 +55,7 @@ fn carries(to: &mut Lowering, most: usize) -> u8 {
     })
 }
 
-/// Numbers that add up, column by column. What is carried into a column is named by the cell of the total there.
+/// Numbers that add up, column by column. What is carried into a column stands above the cell of the total there.
 fn add(to: &mut Lowering, clues: &Clues, numbers: &[Vec<Cell>], total: &[Cell], row: usize) {
     let grid = clues.grid;
     let carry = carries(to, numbers.len() - 1);
@@ -72,7 +71,7 @@ fn add(to: &mut Lowering, clues: &Clues, numbers: &[Vec<Cell>], total: &[Cell], 
         weighed.extend(in_column(total, col).map(|cell| (cell, -1)));
         let single = weighed.len() == 2 && carried.is_none();
         // Nothing can be carried out of a column with one digit and nothing carried in.
-        carried = (col > first && !single).then(|| to.place(Spot::cell(row, col - 1), carry));
+        carried = (col > first && !single).then(|| to.place(Spot::above(row, col - 1), carry));
         weighed.extend(carried.map(|cell| (cell, -10)));
         let (scope, weights) = weighed.into_iter().unzip();
         let number = col + 1;
@@ -93,7 +92,7 @@ fn times(to: &mut Lowering, clues: &Clues, [number, product]: [&[Cell]; 2], digi
             // What is left over at the end is the first digit of the product.
             (true, true) => Some(product[0]),
             (true, false) => None,
-            _ => Some(to.place(Spot::cell(row, grid.col(result) - 1), carry)),
+            _ => Some(to.place(Spot::above(row, grid.col(result) - 1), carry)),
         };
         let scope: Vec<Cell> =
             [Some(cell), Some(digit), carried, Some(result), next].into_iter().flatten().collect();
