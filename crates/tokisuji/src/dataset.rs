@@ -395,7 +395,7 @@ mod tests {
                 "name = 'a'\nsplits = { train = 0 }\n[[make]]\nkind = 'sudoku'\ncount = 1",
                 "splits: found train",
             ),
-            ("name = 'a'\n[[make]]\nkind = 'sudoku'\ncount = 9000000", "wanted 1 to 1000000"),
+            ("name = 'a'\n[[make]]\nkind = 'sudoku'\ncount = 9000000", "wanted 1 to 1000000 of"),
             ("names = 'a'", "name"),
         ] {
             let error = DataPlan::read(text).expect_err(text);

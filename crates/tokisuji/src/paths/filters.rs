@@ -44,8 +44,11 @@ pub(super) struct Filters<'p> {
     depths: Vec<Depth>,
     said: Vec<HashMap<Box<[Symbols]>, Rc<Says>>>,
     kept: usize,
-    /// The candidates as constraints see them.
+    /// The candidates as constraints see them, now and when they were asked last.
     read: Vec<Symbols>,
+    before: Vec<Symbols>,
+    /// What each said last, unless candidates of its places are others now.
+    last: Vec<Option<Rc<Says>>>,
     own: Vec<Symbols>,
     left: Vec<Symbols>,
 }
@@ -66,7 +69,10 @@ impl<'p> Filters<'p> {
             return None;
         }
         let said = frame.constraints().iter().map(|_| HashMap::new()).collect();
-        Some(Filters { frame, depths, said, kept: 0, read: Vec::new(), own: Vec::new(), left: Vec::new() })
+        let last = vec![None; frame.constraints().len()];
+        let before = vec![Symbols::EMPTY; frame.place_count()];
+        let [read, own, left] = [(); 3].map(|()| Vec::new());
+        Some(Filters { frame, depths, said, kept: 0, read, before, last, own, left })
     }
 
     /// Asks all of them about a board. `singles` says whether a place with one candidate left could be written.
@@ -84,12 +90,18 @@ impl<'p> Filters<'p> {
                 self.read[cell.index()] = frame.start(cell);
             }
         }
-        for (at, stated) in frame.constraints().iter().enumerate() {
-            let scope = stated.constraint.scope();
-            if scope.iter().all(|&cell| board.is_decided(cell)) {
-                continue;
+        for cell in frame.cells.iter().filter(|cell| self.read[cell.index()] != self.before[cell.index()]) {
+            for &at in frame.constraints_of(cell) {
+                self.last[at as usize] = None;
             }
-            let says = self.ask(at, scope, stated.constraint.is_global())?;
+        }
+        self.before.clone_from(&self.read);
+        for (at, stated) in frame.constraints().iter().enumerate() {
+            let says = match &self.last[at] {
+                Some(says) => Rc::clone(says),
+                None => self.ask(at, stated.constraint.scope(), stated.constraint.is_global())?,
+            };
+            self.last[at] = Some(Rc::clone(&says));
             seen.stands.extend(says.stands.iter().filter(|mark| !board.is_decided(mark.cell)));
             for &(cell, left) in &says.leaves {
                 let gone = board.candidates(cell).difference(left);
