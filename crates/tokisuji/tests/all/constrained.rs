@@ -169,7 +169,7 @@ fn rounds(puzzle: &Puzzle) -> (Option<usize>, Vec<Sizes>) {
 #[test]
 fn twins_under_all_eight_symmetries_are_graded_alike() {
     // A calculation is written from left to right and from top to bottom.
-    for kind in clued().filter(|kind| kind.clued().is_some_and(|kind| kind.turns())) {
+    for kind in clued().filter(|kind| kind.clued().is_some_and(tokisuji::kind::clued::CluedKind::turns)) {
         for puzzle in puzzles(kind) {
             let twins = turned(&puzzle).expect("a kind with clues");
             // Once around: the last mirror comes back to the puzzle itself.

@@ -160,8 +160,8 @@ fn twins_share_their_form() {
     let mut mirrors = 0;
     for (puzzle, _) in puzzles() {
         let own = form(&puzzle, &one_solution(&puzzle));
-        if let Some(other) =
-            mirrored(&puzzle).filter(|_| puzzle.kind().clued().is_some_and(|kind| kind.turns()))
+        if let Some(other) = mirrored(&puzzle)
+            .filter(|_| puzzle.kind().clued().is_some_and(tokisuji::kind::clued::CluedKind::turns))
         {
             mirrors += 1;
             assert_eq!(own, form(&other, &one_solution(&other)), "{puzzle} and {other}");

@@ -40,9 +40,8 @@ fn agrees(rows: &[&str], numbers: &[u64]) -> bool {
         }
         for (sign, digit) in row.chars().zip(digits.chars()) {
             match sign {
-                '.' => {}
                 '0'..='9' if sign != digit => return false,
-                '0'..='9' => {}
+                '.' | '0'..='9' => {}
                 letter => meant.push((letter, digit)),
             }
         }
