@@ -9,7 +9,7 @@
 //! closes again until the single in it is written; an order is counted if each of its steps is open when it is made.
 //! No order comes to a stand in this way: the single is open, and once none waits, nothing is held back.
 //!
-//! Constraints are asked by [`Filters`], which holds them to the same condition without reasons.
+//! Constraints are asked by `Filters`, which holds them to the same condition without reasons.
 
 use super::filters::{Filters, Seen, is_waiting};
 use super::lower::Road;
