@@ -272,11 +272,19 @@ test("a crossword is made from one's own words, shown on the way, and played", a
   await page.locator("#go").click();
   await page.getByText(/line 1/).waitFor();
   await page.locator("#words").fill("CAT\tIt purrs\nTAR\tBlack and sticky\nCAR\tIt has wheels\nRAT\tIt gnaws\n");
-  await page.locator("select[name=size]:visible").selectOption("5");
-  await page.locator("select[name=seconds]").selectOption("3");
+  // Every word is wanted, unless a square board is: that has a size and a time.
+  assert.equal(await page.locator("select[name=size]:visible").count(), 0);
   await page.locator("input[name=title]").fill("Three letters");
   await page.locator("#go").click();
-  await page.getByText(/^Made: \d words/).waitFor({ timeout: 30000 });
+  await page.getByText(/^Made: 4 words on /).waitFor({ timeout: 30000 });
+  const sheet = await fetch(site.url + await page.locator("#worksheet").getAttribute("href"));
+  assert.equal(sheet.headers.get("content-type"), "application/pdf");
+  assert.equal(Buffer.from(await sheet.arrayBuffer()).subarray(0, 5).toString(), "%PDF-");
+  await page.locator("select[name=all_words]").selectOption("");
+  await page.locator("select[name=size]:visible").selectOption("5");
+  await page.locator("select[name=seconds]").selectOption("3");
+  await page.locator("#go").click();
+  await page.getByText(/^Made: \d words, /).waitFor({ timeout: 30000 });
   await page.waitForFunction(() => document.getElementById("picture").naturalWidth > 0);
   assert.ok((await page.locator("#downloads a").allTextContents()).includes("puz"));
   await page.locator("#play").click();
