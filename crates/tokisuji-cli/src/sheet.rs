@@ -44,6 +44,11 @@ pub(crate) fn sheets(input: &Input, common: &Common, lang: Lang) -> anyhow::Resu
 fn looks_like_one(from: &mut impl BufRead, named: Option<&'static dyn SheetFormat>) -> bool {
     // What cannot be read, a folder say, is left to the usual way, which tells what is wrong with it.
     let Ok(begins) = from.fill_buf() else { return false };
+    // What has come so far may end inside a character.
+    let begins = match str::from_utf8(begins) {
+        Err(cut) if cut.error_len().is_none() => &begins[..cut.valid_up_to()],
+        _ => begins,
+    };
     let line = begins.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let one = |bytes: &[u8]| recognise_sheet(bytes).is_some();
     named.is_some_and(|format| format.name() != "json" && format.name() != "ipuz") || one(begins) || one(line)

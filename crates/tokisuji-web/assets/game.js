@@ -14,6 +14,8 @@ export class Game {
     this.key = key;
     this.given = new Map(data.givens.map(({ cell, symbol }) => [cell, symbol]));
     this.outside = new Set(data.outside);
+    // Places that are only thought of, such as what is carried in a sum: hints speak of them, nobody writes there.
+    this.views = new Set((data.places ?? []).filter(({ answer }) => !answer).map(({ place }) => place));
     this.listeners = [];
     this.since = null;
     // The cells from whose marks a symbol goes when it is written here; the page says which.
@@ -110,14 +112,14 @@ export class Game {
     this.save();
   }
 
-  openCells() { return this.entries.map((_, cell) => cell).filter((cell) => this.isOpen(cell)); }
+  openCells() { return this.entries.map((_, cell) => cell).filter((cell) => this.isOpen(cell) && !this.views.has(cell)); }
   emptyCells() { return this.openCells().filter((cell) => !this.entries[cell].value); }
   wrongCells() {
     const { solution } = this.data;
     return solution ? this.openCells().filter((cell) => this.entries[cell].value && this.entries[cell].value !== solution[cell]) : [];
   }
   clashes(peers) {
-    const all = this.entries.map((_, cell) => cell);
+    const all = this.entries.map((_, cell) => cell).filter((cell) => peers[cell]);
     return all.filter((cell) => this.value(cell) && [...peers[cell]].some((peer) => this.value(peer) === this.value(cell)));
   }
   // Cages that can no longer add up: full with another sum, or too much already.
@@ -131,7 +133,7 @@ export class Game {
 
   // What nothing written and nothing struck out rules out.
   candidates(cell, peers) {
-    const seen = new Set([...peers[cell]].map((peer) => this.value(peer)));
+    const seen = new Set([...(peers[cell] ?? [])].map((peer) => this.value(peer)));
     return this.data.symbols.filter((sign) => !seen.has(sign) && !this.entries[cell].struck.includes(sign));
   }
   // What a player has struck out of an empty cell: centre marks are what is left.
@@ -141,7 +143,7 @@ export class Game {
   }
 
   // Of which cells a hint should know what stands there.
-  tellableCells() { return this.openCells(); }
+  tellableCells() { return [...this.openCells(), ...this.views]; }
   // What is to be written at all.
   neededCells() { return this.openCells(); }
   isFull() { return !this.emptyCells().length; }

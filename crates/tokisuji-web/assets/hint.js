@@ -27,7 +27,7 @@ export class Hints {
     for (const cell of new Set([...before, ...view.gone.keys()])) view.show(cell, game.entries[cell]);
   }
 
-  struck(cell) { return this.marked ? this.game.struck(cell) : this.game.entries[cell].struck; }
+  struck(cell) { return this.marked && !this.game.views.has(cell) ? this.game.struck(cell) : this.game.entries[cell].struck; }
 
   // Says something, with buttons below it. What has none of its own can be put away where `closes`.
   tell(lines, buttons = [], closes = false) {
@@ -148,7 +148,7 @@ export class Hints {
     const { game, peers } = this, target = cellNamed(game.data, mark.cell);
     const others = this.cells(area).filter((cell) => cell !== target && !game.value(cell));
     const holds = game.entries.map((_, cell) => cell).filter((cell) => game.value(cell) === mark.symbol);
-    return holds.filter((cell) => others.some((other) => peers[cell].has(other)));
+    return holds.filter((cell) => others.some((other) => peers[cell]?.has(other)));
   }
 
   write(cell, symbol) {
@@ -171,7 +171,7 @@ export class Hints {
     }
     game.change([...gone.keys()], (entry, cell) => {
       const stays = (sign) => !gone.get(cell).includes(sign);
-      if (this.marked && !entry.centre.length) entry.centre = game.candidates(cell, this.peers);
+      if (this.marked && !entry.centre.length && !game.views.has(cell)) entry.centre = game.candidates(cell, this.peers);
       entry.struck = [...new Set([...entry.struck, ...gone.get(cell)])];
       for (const list of ["corner", "centre"]) entry[list] = entry[list].filter(stays);
     });

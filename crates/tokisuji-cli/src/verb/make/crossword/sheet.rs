@@ -10,8 +10,8 @@ use tokisuji::format::sheet::Sheet as Printed;
 use tokisuji::grid::Cell;
 use tokisuji::kind::crossword::{Card, Clues, Way, cards, clues, hidden_word};
 use tokisuji::lang::Lang;
-use tokisuji::make::crossword::Made;
 use tokisuji::make::crossword::plan::CrosswordPlan;
+use tokisuji::make::crossword::{LeftOut, Made};
 
 pub(super) struct Sheet<'a> {
     made: &'a Made,
@@ -46,7 +46,7 @@ impl<'a> Sheet<'a> {
 
     /// What the maker of the list should know.
     pub(super) fn complaints(&self, lang: Lang) -> Vec<String> {
-        let mut said: Vec<String> = self.made.left_out.iter().map(|left| left.say(lang)).collect();
+        let mut said = LeftOut::say_all(&self.made.left_out, lang);
         let missing = self.clues.missing();
         if !missing.is_empty() {
             let words = missing.join(lang.comma());

@@ -52,33 +52,40 @@ pub enum Why {
 impl LeftOut {
     /// In words.
     pub fn say(&self, lang: Lang) -> String {
-        let word = &self.written;
-        match self.why {
-            Why::TooShort => lang.pick(
-                format!("{word} was left out: one letter makes no word on a board"),
-                format!("「{word}」は入れられません(1文字の単語は交差できません)"),
-            ),
-            Why::TooLong => lang.pick(
-                format!("{word} was left out: it is longer than the board may be"),
-                format!("「{word}」は入れられません(盤の大きさより長い単語です)"),
-            ),
-            Why::SharesNothing => lang.pick(
-                format!("{word} was left out: it shares no letter with any other word"),
-                format!("「{word}」は入れられません(ほかの単語と共通する文字がありません)"),
-            ),
-            Why::Apart => lang.pick(
-                format!("{word} was left out: it shares letters only with words that cross none of those on the board"),
-                format!("「{word}」は入れられません(盤の単語とつながる単語と共通する文字がありません)"),
-            ),
-            Why::NoRoom => lang.pick(
-                format!(
-                    "{word} was left out: the letters it shares are taken, or have no room beside them; words that share other letters with it would help"
-                ),
-                format!(
-                    "「{word}」は入れられませんでした(共通する文字がほかの交差に使われているか、まわりに空きがありません)。共通する文字のある単語を足すと入りやすくなります"
-                ),
-            ),
-        }
+        self.why.say(&self.written, lang)
+    }
+
+    /// All of them in words, a sentence for each reason.
+    pub fn say_all(all: &[LeftOut], lang: Lang) -> Vec<String> {
+        let of = |why: Why| {
+            let words: Vec<&str> =
+                all.iter().filter(|left| left.why == why).map(|left| left.written.as_str()).collect();
+            (!words.is_empty()).then(|| why.say(&words.join(lang.comma()), lang))
+        };
+        Why::ALL.into_iter().filter_map(of).collect()
+    }
+}
+
+impl Why {
+    const ALL: [Why; 5] = [Why::TooShort, Why::TooLong, Why::SharesNothing, Why::Apart, Why::NoRoom];
+
+    fn say(self, words: &str, lang: Lang) -> String {
+        let [en, ja] = match self {
+            Why::TooShort => ["one letter makes no word on a board", "1文字の単語は交差できません"],
+            Why::TooLong => ["longer than the board may be", "盤の大きさより長い単語です"],
+            Why::SharesNothing => {
+                ["no letter in common with any other word", "ほかの単語と共通する文字がありません"]
+            }
+            Why::Apart => [
+                "letters in common only with words that cross none of those on the board",
+                "盤にある単語とつながる単語と共通する文字がありません",
+            ],
+            Why::NoRoom => [
+                "the letters in common with others are taken, or have no room beside them; words that share other letters would help",
+                "共通する文字がほかの交差に使われているか、まわりに空きがありません。共通する文字のある単語を足すと入りやすくなります",
+            ],
+        };
+        lang.pick(format!("left out: {words} ({en})"), format!("入れられない単語: {words}({ja})"))
     }
 }
 
@@ -382,7 +389,7 @@ mod tests {
         assert_eq!(why("BOO"), Some(Why::Apart));
         assert_eq!(why("ZZYZX"), Some(Why::SharesNothing));
         let said = |lang| made.left_out[0].say(lang);
-        assert!(said(Lang::En).contains("left out") && said(Lang::Ja).contains("入れられません"));
+        assert!(said(Lang::En).contains("left out") && said(Lang::Ja).contains("入れられない"));
         assert_eq!(made.bound, 4);
         assert_eq!(made.value, 4);
     }
