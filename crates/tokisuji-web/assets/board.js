@@ -190,9 +190,15 @@ export class BoardView {
     return said.join(", ");
   }
 
+  // What is only thought of, such as what is carried in a sum, is shown at the cell below it.
+  shownAt(cell) {
+    const { places, rows, cols } = this.data, place = this.cells[cell] ? null : places?.find((one) => one.place === cell);
+    return place ? Math.min(Math.floor(place.y / 2), rows - 1) * cols + Math.floor(place.x / 2) : cell;
+  }
+
   // Puts a class on exactly these cells.
   mark(name, cells) {
-    const wanted = new Set(cells);
+    const wanted = new Set([...cells].map((cell) => this.shownAt(cell)));
     this.cells.forEach((box, cell) => box.classList.toggle(name, wanted.has(cell)));
   }
 
