@@ -26,7 +26,7 @@ export class Desk {
       this.note(step, side, act);
       // What was said of the board before does not hold any more.
       if (act !== "write") hints.clear();
-      for (const { cell } of step) hints.view.cells[cell].classList.remove("wrong");
+      for (const { cell } of step) hints.view.cells[cell]?.classList.remove("wrong");
       refresh();
       if (!game.isSolved()) this.goOn(); else if (!game.done) this.finish();
     });

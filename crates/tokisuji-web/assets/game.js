@@ -71,7 +71,7 @@ export class Game {
   write(symbols, certain = false) {
     const gone = new Map();
     for (const [cell, sign] of symbols)
-      for (const seen of sign ? this.sweep(cell) : []) if (!symbols.has(seen)) gone.set(seen, [...(gone.get(seen) ?? []), sign]);
+      for (const seen of sign ? this.sweep(cell) ?? [] : []) if (!symbols.has(seen)) gone.set(seen, [...(gone.get(seen) ?? []), sign]);
     return this.change([...symbols.keys(), ...gone.keys()], (entry, cell) => {
       if (symbols.has(cell)) Object.assign(entry, { value: symbols.get(cell) }, certain && { corner: [], centre: [] });
       else for (const list of ["corner", "centre"]) entry[list] = entry[list].filter((sign) => !gone.get(cell).includes(sign));
