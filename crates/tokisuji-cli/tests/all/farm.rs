@@ -84,11 +84,13 @@ fn kills_do_not_show(folder: &Path, database: &str) {
     panic!("38,400 puzzles were made before six workers could be killed");
 }
 
-/// How many units are not done yet.
+/// How many units of all jobs are not done yet.
 fn remaining(database: &str) -> u64 {
-    let status = text(&run(&["status", "--json"], database));
-    let status: serde_json::Value = serde_json::from_str(&status).expect("one object");
-    status["remaining"].as_u64().expect("a number")
+    let left = |line: &str| {
+        let status: serde_json::Value = serde_json::from_str(line).expect("an object a job");
+        status["remaining"].as_u64().expect("a number")
+    };
+    text(&run(&["status", "--json"], database)).lines().map(left).sum()
 }
 
 fn undisturbed(folder: &Path, name: &str, count: u64) -> String {
