@@ -24,6 +24,9 @@ PROGRAM = os.environ["TOKISUJI"]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ASK = tokisuji.Program(lang="en")
 
+# A shell that runs this in the background has Ctrl-C ignored, and who is started here would ignore it too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 def directly(*arguments, text=""):
     """What the program itself prints, complains and ends with."""

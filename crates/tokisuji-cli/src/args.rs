@@ -185,7 +185,7 @@ pub(crate) enum Verb {
     /// The site: play, analyse and make in a browser
     #[cfg(feature = "web")]
     #[command(
-        after_help = "Examples:\n  tokisuji serve\n  tokisuji serve --port 80 --host 0.0.0.0 --database /var/lib/tokisuji.db\n  tokisuji serve --database postgres://site@db/tokisuji --public-url https://puzzles.example --behind-proxy\n\nStops on Ctrl-C or TERM, after finishing the requests under way. RUST_LOG says how much is logged."
+        after_help = "Examples:\n  tokisuji serve\n  tokisuji serve --port 80 --host 0.0.0.0 --database /var/lib/tokisuji.db\n  tokisuji serve --database postgres://site@db/tokisuji --public-url https://puzzles.example --behind-proxy\n  tokisuji serve --export public/ --days 31\n\nStops on Ctrl-C or TERM, after finishing the requests under way. RUST_LOG says how much is logged."
     )]
     Serve(Serve),
     /// The site: play, analyse and make in a browser (left out of this build)

@@ -1,6 +1,8 @@
 // A page to try the interface: verbs and examples come from its own description.
+import { base } from "./site.js";
+
 const byId = (id) => document.getElementById(id);
-const described = await (await fetch("/api/openapi.json")).json();
+const described = await (await fetch(`${base}api/openapi.json`)).json();
 const verbs = Object.entries(described.paths).filter(([path, way]) => way.post && !path.includes("{") && !path.includes("attempts"));
 
 const resolve = (schema) => schema?.$ref ? described.components.schemas[schema.$ref.split("/").pop()] : schema;
@@ -14,7 +16,7 @@ for (const [path] of verbs) byId("verb").append(new Option(path.replace("/api/",
 const operation = () => described.paths[byId("verb").value].post;
 const command = () => {
   const body = byId("request").value.replace(/\s*\n\s*/g, " ").replaceAll("'", "'\\''");
-  byId("command").value = `curl ${location.origin}${byId("verb").value} -H 'content-type: application/json' -d '${body}'`;
+  byId("command").value = `curl ${location.origin}${base}${byId("verb").value.slice(1)} -H 'content-type: application/json' -d '${body}'`;
 };
 const choose = () => {
   byId("about").textContent = operation().summary ?? operation().description ?? "";
@@ -32,7 +34,7 @@ byId("try").addEventListener("submit", async (event) => {
   byId("status").textContent = "…";
   const start = performance.now();
   try {
-    const answer = await fetch(byId("verb").value, { method: "POST", headers: { "content-type": "application/json" }, body: byId("request").value });
+    const answer = await fetch(base + byId("verb").value.slice(1), { method: "POST", headers: { "content-type": "application/json" }, body: byId("request").value });
     const text = await answer.text();
     byId("status").textContent = `${answer.status} · ${Math.round(performance.now() - start)} ms`;
     try { byId("answer").value = JSON.stringify(JSON.parse(text), null, 2); } catch { byId("answer").value = text; }

@@ -1,5 +1,6 @@
 // The book: puzzles kept in this browser, in an order of one's own, printed with their solutions at the back.
-import { kept } from "./site.js";
+import { ask } from "./engine.js";
+import { base, kept } from "./site.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -11,17 +12,17 @@ const make = (tag, classes, text) => Object.assign(document.createElement(tag), 
 // What each puzzle is called, how it is played, and its clues: asked for once, one after the other.
 const known = new Map();
 let asking = Promise.resolve();
-async function ask(puzzle) {
+async function board(puzzle) {
   try {
-    const answer = await fetch("/api/board", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ puzzle }) });
-    known.set(puzzle, answer.ok ? await answer.json() : {});
+    const { ok, data } = await ask("/api/board", { puzzle });
+    known.set(puzzle, ok ? data : {});
   } catch { /* no network: asked again with the next visit */ }
 }
 // All that is not known yet, and then the pages anew.
 function learn() {
   asking = asking.then(async () => {
     const missing = book().filter((puzzle) => !known.has(puzzle));
-    for (const puzzle of missing) await ask(puzzle);
+    for (const puzzle of missing) await board(puzzle);
     if (missing.length) show();
   });
 }
@@ -60,7 +61,7 @@ function ends(list, per) {
 
 function picture(puzzle, more = "") {
   const img = new Image(320, 320);
-  img.src = "/picture.svg?" + link(puzzle) + more;
+  img.src = base + "picture.svg?" + link(puzzle) + more;
   // A packed crossword is nothing to read out.
   img.alt = puzzle.startsWith("xword:") ? say("crossword") : puzzle;
   return img;

@@ -1,5 +1,6 @@
 // Hints step by step: a mistake first; then where to look, which rule, and the deduction with its reason lit up.
 import { cellName, cellNamed } from "./board.js";
+import { ask } from "./engine.js";
 import { say } from "./words.js";
 
 export class Hints {
@@ -79,9 +80,8 @@ export class Hints {
     let found;
     if (game.data.steps) found = this.stored();
     else try {
-      const body = JSON.stringify({ puzzle: game.data.puzzle, written, struck });
-      const answer = await fetch("/api/hint", { method: "POST", headers: { "content-type": "application/json" }, body });
-      found = await answer.json();
+      const answer = await ask("/api/hint", { puzzle: game.data.puzzle, written, struck });
+      found = answer.data;
       if (!answer.ok) return this.tell([[found.error]], [[say("close"), () => this.clear()]]);
     } catch {
       return this.tell([[say("offline")]], [[say("close"), () => this.clear()]]);

@@ -1,6 +1,6 @@
 // The first page: what was begun here and not ended, to go on with.
 import { clockText } from "./game.js";
-import { kept } from "./site.js";
+import { base, kept } from "./site.js";
 import { say } from "./words.js";
 
 const MOST = 3;
@@ -19,7 +19,7 @@ function begun() {
 function show({ puzzle, title, filled, of, ms }) {
   const make = (tag, classes, text = "") => Object.assign(document.createElement(tag), { className: classes, textContent: text });
   const item = make("li", ""), link = make("a", "panel line");
-  link.href = "/play?p=" + encodeURIComponent(puzzle);
+  link.href = base + "play?p=" + encodeURIComponent(puzzle);
   link.append(make("strong", "", title), make("span", "soft", `${say("filledOf", { filled, of })} · ${clockText(ms)}`));
   item.append(link);
   return item;

@@ -1,5 +1,7 @@
 // Making with a live view: events from the server show each puzzle that comes nearer to the wish. What was wished and what came
 // of it stays for as long as the tab is open, so that a look at the puzzle costs neither.
+import { ask, isHere } from "./engine.js";
+import { base } from "./site.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -50,7 +52,7 @@ kinds();
 let wanted = "", loading = false;
 // One picture at a time: while one is on its way, only the newest of those that come is kept.
 function show(puzzle, letters = false) {
-  wanted = "/picture.svg?p=" + encodeURIComponent(puzzle) + (letters ? "&solved=true" : "");
+  wanted = base + "picture.svg?p=" + encodeURIComponent(puzzle) + (letters ? "&solved=true" : "");
   byId("picture").hidden = false;
   if (!loading) { loading = true; byId("picture").src = wanted; }
 }
@@ -82,18 +84,18 @@ function done(made, lines, own) {
   const puzzle = made.link ?? made.puzzle, link = "p=" + encodeURIComponent(puzzle);
   byId("status").textContent = lines.join("\n");
   show(puzzle, own);
-  byId("play").href = "/play?" + link;
-  byId("analyse").href = "/analyse?" + link;
+  byId("play").href = base + "play?" + link;
+  byId("analyse").href = base + "analyse?" + link;
   byId("analyse").hidden = puzzle.startsWith("xword:");
   document.querySelector(".basket").dataset.puzzle = puzzle;
   for (const [name, help] of [["worksheet", ""], ["grades", "&help=grades"]]) {
-    byId(name).href = `/worksheet.pdf?${link}${help}`;
+    byId(name).href = `${base}worksheet.pdf?${link}${help}`;
     byId(name).hidden = !puzzle.startsWith("xword:");
   }
   byId("actions").hidden = false;
   byId("downloads").querySelector("ul").replaceChildren(...(made.downloads ?? []).map(({ name, about }) => {
     const item = document.createElement("li"), text = Object.assign(document.createElement("span"), { className: "soft", textContent: about });
-    item.append(Object.assign(document.createElement("a"), { href: `/download?${link}&to=${name}`, textContent: name }), " ", text);
+    item.append(Object.assign(document.createElement("a"), { href: `${base}download?${link}&to=${name}`, textContent: name }), " ", text);
     return item;
   }));
   // What came nearest is not all there could be; its page has the files.
@@ -147,13 +149,21 @@ async function* events(body) {
 // Tells of what comes nearer by `tell(made, own, text)`; gives back why nothing was made.
 async function search(asked, tell) {
   const own = Boolean(asked.words);
-  const answer = await fetch("/api/make/live", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked), signal: going.signal });
+  const nearer = (made) => {
+    tell(made, own, made.words ? say("better", made) : say("nearest", { ...made, level: made.level ?? "–", steps: made.steps ?? "–" }));
+    show(made.puzzle, own);
+  };
+  if (isHere()) {
+    const { ok, data } = await ask("/api/make", asked, { tell: nearer, signal: going.signal });
+    if (ok) done(data, told(data), own);
+    return ok ? "" : data.error;
+  }
+  const answer = await fetch(base + "api/make/live", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked), signal: going.signal });
   if (!answer.ok) return (await answer.json()).error;
   for await (const [name, made] of events(answer.body)) {
     if (name === "failed") return made.error;
     if (name === "made") { done(made, told(made), own); return ""; }
-    tell(made, own, made.words ? say("better", made) : say("nearest", { ...made, level: made.level ?? "–", steps: made.steps ?? "–" }));
-    show(made.puzzle, own);
+    nearer(made);
   }
   return say("lost");
 }

@@ -2,6 +2,8 @@
 import { say } from "./words.js";
 
 const root = document.documentElement;
+// Where the site begins: a folder of files may lie below others.
+export const base = root.dataset.base ?? "/";
 export const kept = {
   get(key) { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } },
   set(key, value) { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* full or forbidden: play goes on */ } },
@@ -71,4 +73,8 @@ for (const card of document.querySelectorAll("a[data-play]")) {
 }
 
 // A folder that plays by itself has no server to go without.
-if ("serviceWorker" in navigator && !root.dataset.offline) navigator.serviceWorker.register("/sw.js").catch(() => {});
+if ("serviceWorker" in navigator && !root.dataset.offline) {
+  navigator.serviceWorker.register(`${base}sw.js`).catch(() => {});
+  // Pages that it makes without the server are in the language of this one.
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ lang: root.lang })).catch(() => {});
+}

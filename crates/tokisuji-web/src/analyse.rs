@@ -1,17 +1,12 @@
 //! The page that takes a puzzle apart: sound or not, its grade, every step with its picture, and the shape of its solution.
 
 use crate::error::Error;
-use crate::pages::{self, Download, Link, downloads};
-use crate::pool::GoOn;
-use crate::read::{self, Asked, Opened, encoded};
-use crate::state::Site;
-use crate::visitor::{Client, Language};
+use crate::pages::{Download, Link, downloads};
+use crate::read::{self, Opened, encoded};
+use crate::reply::Reply;
 use crate::walks::Walks;
 use askama::Template;
-use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
-use std::sync::Arc;
 use tokisuji::answer::{self, Checked};
 use tokisuji::draw::{Look, draw_paths, draw_step, folded};
 use tokisuji::hunt;
@@ -91,13 +86,18 @@ struct Orders {
 }
 
 impl Orders {
-    fn new(puzzle: &Puzzle, problem: &Problem, lang: Lang, go_on: &GoOn) -> Result<Option<Orders>, Error> {
+    fn new(
+        puzzle: &Puzzle,
+        problem: &Problem,
+        lang: Lang,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Orders>, Error> {
         let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
         let open = open_places(problem);
         if !is_quick(problem) {
             return Ok(None);
         }
-        let walked = walk_while(problem, rules, Manner::default(), &|| go_on.ask())?;
+        let walked = walk_while(problem, rules, Manner::default(), go_on)?;
         let decided = open.saturating_sub(walked.open);
         Ok(Some(Orders { rules: (&rules.name, rules.about(lang)), open, decided }))
     }
@@ -139,15 +139,15 @@ pub(crate) struct Asking {
 }
 
 /// The page. Without a puzzle, a place to paste one.
-pub(crate) async fn page(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Asked(asking): Asked<Asking>,
-) -> Result<Response, Error> {
+pub(crate) fn page(
+    asking: &Asking,
+    walks: &Walks,
+    lang: Lang,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Reply, Error> {
     let sets: Vec<_> = RuleSet::shipped().iter().map(|set| (set.name.as_str(), set.about(lang))).collect();
     if asking.p.trim().is_empty() {
-        let page = Page {
+        return Reply::page(&Page {
             lang,
             here: "/analyse".to_string(),
             text: String::new(),
@@ -156,29 +156,23 @@ pub(crate) async fn page(
             sets,
             downloads: Vec::new(),
             found: None,
-        };
-        return pages::html(&page);
+        });
     }
-    let walks = site.walks.clone();
-    let work = move |go_on: &GoOn| {
-        let opened = read::opened(&asking.p)?;
-        let downloads = downloads(&opened, lang);
-        let position = match opened {
-            Opened::Puzzle(position) => position,
-            // There is nothing to reason about; what can be done with it stands beside its board.
-            Opened::Crossword(sheet) => {
-                let there = format!("/play?p={}", encoded(&read::line(&sheet)?));
-                return Ok(Redirect::to(&there).into_response());
-            }
-        };
-        let rules = read::rules(Some(&asking.rules), &position.puzzle)?;
-        let text = position.puzzle.to_string();
-        let puzzle = encoded(&text);
-        let found = Some(analyse(&walks, &position, rules, lang, go_on)?);
-        let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
-        pages::html(&Page { lang, here, text, puzzle, player: rules.name.clone(), sets, downloads, found })
+    let opened = read::opened(&asking.p)?;
+    let downloads = downloads(&opened, lang);
+    let position = match opened {
+        Opened::Puzzle(position) => position,
+        // There is nothing to reason about; what can be done with it stands beside its board.
+        Opened::Crossword(sheet) => {
+            return Ok(Reply::elsewhere(format!("/play?p={}", encoded(&read::line(&sheet)?))));
+        }
     };
-    site.work(client, work).await
+    let rules = read::rules(Some(&asking.rules), &position.puzzle)?;
+    let text = position.puzzle.to_string();
+    let puzzle = encoded(&text);
+    let found = Some(analyse(walks, &position, rules, lang, go_on)?);
+    let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
+    Reply::page(&Page { lang, here, text, puzzle, player: rules.name.clone(), sets, downloads, found })
 }
 
 fn analyse(
@@ -186,10 +180,10 @@ fn analyse(
     position: &Position,
     rules: &RuleSet,
     lang: Lang,
-    go_on: &GoOn,
+    go_on: &dyn Fn() -> bool,
 ) -> Result<Analysis, Error> {
     let puzzle = &position.puzzle;
-    let checked: Checked = answer::check(puzzle, lang, &|| go_on.ask());
+    let checked: Checked = answer::check(puzzle, lang, go_on);
     let problem = puzzle.problem();
     let walked = walks.told(puzzle, &problem, rules, go_on)?;
     let measured = |measure: &&'static dyn tokisuji::measure::Measure| Measured {
@@ -259,12 +253,12 @@ pub(crate) struct StepAsked {
 }
 
 /// The picture of one step.
-pub(crate) async fn step(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Asked(asked): Asked<StepAsked>,
-) -> Result<Response, Error> {
+pub(crate) fn step(
+    asked: &StepAsked,
+    walks: &Walks,
+    lang: Lang,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Reply, Error> {
     let number = |text: &str| {
         text.parse::<usize>().map_err(|_| {
             Error::wrong(
@@ -275,43 +269,31 @@ pub(crate) async fn step(
     };
     let wanted = number(&asked.n)?;
     let links = asked.links.as_deref().map(number).transpose()?;
-    let walks = site.walks.clone();
-    let work = move |go_on: &GoOn| {
-        let position = read::position(&asked.link.p)?;
-        let rules = read::rules(Some(&asked.rules), &position.puzzle)?;
-        let problem = position.puzzle.problem();
-        let walked = walks.told(&position.puzzle, &problem, rules, go_on)?;
-        picture(&problem, &walked, wanted, &Look { lang, labels: true, links, ..Look::default() })
-    };
-    site.work(client, work).await.map(pages::svg)
+    let position = read::position(&asked.link.p)?;
+    let rules = read::rules(Some(&asked.rules), &position.puzzle)?;
+    let problem = position.puzzle.problem();
+    let walked = walks.told(&position.puzzle, &problem, rules, go_on)?;
+    picture(&problem, &walked, wanted, &Look { lang, labels: true, links, ..Look::default() }).map(Reply::svg)
 }
 
 /// The picture of a puzzle's solution paths: depths, choices along the way, what comes before what.
-pub(crate) async fn road(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Asked(link): Asked<Link>,
-) -> Result<Response, Error> {
-    let work = move |go_on: &GoOn| {
-        let puzzle = read::position(&link.p)?.puzzle;
-        let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
-        let problem = puzzle.problem();
-        if !is_quick(&problem) {
-            return Err(Error::wrong(
-                "counting the orders of so large a puzzle takes too long for a page; the program does it",
-                "これほど大きい問題では順序を数えるのに時間がかかりすぎます。プログラムなら数えられます",
-            ));
-        }
-        // A small estimate: a page should not wait for the last digit, nor the site hold a large memo.
-        let asked = paths::Asked { method: paths::Method::Fast, ..paths::Asked::default() };
-        let found = paths::paths(&problem, rules, &asked, &mut || go_on.ask()).ok();
-        let found = found.filter(|found| !found.cells.is_empty());
-        found.map(|found| draw_paths(&problem, &found, lang)).ok_or_else(|| {
-            Error::wrong("no cell is decided by the rules of paths", "解き筋の規則ではどのマスも決まりません")
-        })
-    };
-    site.work(client, work).await.map(pages::svg)
+pub(crate) fn paths(link: &Link, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<Reply, Error> {
+    let puzzle = read::position(&link.p)?.puzzle;
+    let rules = RuleSet::named(puzzle.path_rules()).expect("a shipped set");
+    let problem = puzzle.problem();
+    if !is_quick(&problem) {
+        return Err(Error::wrong(
+            "counting the orders of so large a puzzle takes too long for a page; the program does it",
+            "これほど大きい問題では順序を数えるのに時間がかかりすぎます。プログラムなら数えられます",
+        ));
+    }
+    // A small estimate: a page should not wait for the last digit, nor the site hold a large memo.
+    let asked = paths::Asked { method: paths::Method::Fast, ..paths::Asked::default() };
+    let found = paths::paths(&problem, rules, &asked, &mut || go_on()).ok();
+    let found = found.filter(|found| !found.cells.is_empty());
+    found.map(|found| Reply::svg(draw_paths(&problem, &found, lang))).ok_or_else(|| {
+        Error::wrong("no cell is decided by the rules of paths", "解き筋の規則ではどのマスも決まりません")
+    })
 }
 
 fn picture(problem: &Problem, walked: &Walkthrough, wanted: usize, look: &Look) -> Result<String, Error> {

@@ -1,28 +1,29 @@
 //! What can go wrong, what each comes to as a status, and how it is said.
 
+#[cfg(feature = "server")]
 use axum::http::StatusCode;
+#[cfg(feature = "server")]
 use axum::response::{IntoResponse, Response};
-use std::net::SocketAddr;
 use std::time::Duration;
 use tokisuji::format::ReadError;
 use tokisuji::lang::Lang;
 use tokisuji::walk::Stopped;
-use tokisuji_database::OpenError;
 
 /// A site that cannot start.
+#[cfg(feature = "server")]
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The port is taken, or not ours to take.
     #[error("cannot listen on {address}: {error} (is another program there? --port takes another)")]
     Bind {
         /// Where.
-        address: SocketAddr,
+        address: std::net::SocketAddr,
         /// What the system said.
         error: std::io::Error,
     },
     /// The database cannot be opened or brought up to date.
     #[error("the database {}: {}", .0.name, .0.reason)]
-    Database(OpenError),
+    Database(tokisuji_database::OpenError),
     /// Anything else of the system.
     #[error(transparent)]
     System(#[from] std::io::Error),
@@ -36,7 +37,7 @@ pub(crate) enum Error {
     /// A request that asks for something there is not, in both languages.
     Wrong(String, String),
     /// Refused by the reader of requests: broken JSON, wrong type, too long.
-    Request(StatusCode, String),
+    Request(u16, String),
     /// No such page or thing.
     Missing,
     /// A page that is not asked in this way.
@@ -101,17 +102,18 @@ impl Error {
         Error::Wrong(en.into(), ja.into())
     }
 
-    pub(crate) fn status(&self) -> StatusCode {
+    /// The status of HTTP.
+    pub(crate) fn status(&self) -> u16 {
         match self {
-            Error::Unreadable(_) | Error::Wrong(..) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::Unreadable(_) | Error::Wrong(..) => 422,
             Error::Request(status, _) => *status,
-            Error::Missing => StatusCode::NOT_FOUND,
-            Error::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Error::Foreign => StatusCode::FORBIDDEN,
-            Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
-            Error::TooLarge(..) => StatusCode::PAYLOAD_TOO_LARGE,
-            Error::Busy | Error::TimeUp => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Ours => StatusCode::INTERNAL_SERVER_ERROR,
+            Error::Missing => 404,
+            Error::Method => 405,
+            Error::Foreign => 403,
+            Error::TooMany(..) => 429,
+            Error::TooLarge(..) => 413,
+            Error::Busy | Error::TimeUp => 503,
+            Error::Ours => 500,
         }
     }
 
@@ -169,6 +171,7 @@ impl From<Stopped> for Error {
     }
 }
 
+#[cfg(feature = "server")]
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Error {
         tracing::error!(%error, "the database");
@@ -183,10 +186,12 @@ impl From<askama::Error> for Error {
     }
 }
 
+#[cfg(feature = "server")]
 impl IntoResponse for Error {
     /// Only the status; `guard::say_errors` knows the language and whether a page or data was asked for.
     fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
+        let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = status.into_response();
         response.extensions_mut().insert(self);
         response
     }

@@ -1,33 +1,19 @@
-//! Making on the site: one puzzle as JSON, or a live view of the search as server-sent events.
+//! Making on the site and in the browser: one puzzle as JSON, and what comes nearer on the way.
 //!
-//! What is wanted is a recipe, as anywhere; here is what a site adds to it and what it does not take. Closing the stream is all it
-//! takes to cancel: the search is told that nobody waits any more.
+//! What is wanted is a recipe, as anywhere; here is what a site adds to it and what it does not take.
 
 mod wanted;
 
 pub(crate) use wanted::{Wanted, bounds, is_open};
 
+use crate::clock;
 use crate::error::Error;
-use crate::guard::Refusal;
 use crate::pages::{Download, downloads};
-use crate::pool::GoOn;
-use crate::read::{self, Asked, Body, Opened};
-use crate::state::Site;
-use crate::visitor::{Client, Language};
-use axum::Json;
-use axum::extract::State;
-use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use crate::read::{self, Opened};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::cell::RefCell;
-use std::convert::Infallible;
-use std::net::IpAddr;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
-use tokio_stream::Stream;
-use tokio_stream::wrappers::ReceiverStream;
+use std::time::Duration;
 use tokisuji::format::sheet::{Sheet, sheet_format};
 use tokisuji::kind::KINDS;
 use tokisuji::kind::crossword::Crossword;
@@ -36,7 +22,7 @@ use tokisuji::make::recipe::{self, Takes, Watch};
 use utoipa::ToSchema;
 
 /// How long a search may take.
-const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 /// A live view is shown no more often.
 const NEXT_VIEW: Duration = Duration::from_millis(250);
 
@@ -68,7 +54,7 @@ impl Made {
 
 /// A puzzle that was made, what it is called, and the formats it can be had in.
 #[derive(Clone, Serialize)]
-struct Ready {
+pub(crate) struct Ready {
     #[serde(flatten)]
     made: Made,
     /// The kind with what makes its rules differ, and the size; none for a crossword, which may have a title of its own.
@@ -79,7 +65,7 @@ struct Ready {
 }
 
 impl Ready {
-    fn new(made: Made, lang: Lang) -> Ready {
+    pub(crate) fn new(made: Made, lang: Lang) -> Ready {
         let opened = read::opened(made.line()).ok();
         let called = match &opened {
             Some(Opened::Puzzle(position)) => Some(position.puzzle.title(lang)),
@@ -138,8 +124,8 @@ impl Plan {
         go_on: &dyn Fn() -> bool,
         nearer: &mut dyn FnMut(Nearer),
     ) -> Result<Option<Made>, Error> {
-        let until = self.time.map(|time| Instant::now() + time);
-        let on = || go_on() && until.is_none_or(|until| Instant::now() < until);
+        let until = self.time.map(|time| clock::now() + time);
+        let on = || go_on() && until.is_none_or(|until| clock::now() < until);
         let watcher =
             Watcher { plan: self, go_on: &on, nearer: RefCell::new(nearer), shown: RefCell::new(None) };
         match self.made_by.propose(self.seed, 0, &watcher) {
@@ -204,7 +190,7 @@ struct Watcher<'w, 'n> {
     plan: &'w Plan,
     go_on: &'w dyn Fn() -> bool,
     nearer: RefCell<&'n mut dyn FnMut(Nearer)>,
-    shown: RefCell<Option<Instant>>,
+    shown: RefCell<Option<Duration>>,
 }
 
 impl Watch for Watcher<'_, '_> {
@@ -213,9 +199,9 @@ impl Watch for Watcher<'_, '_> {
     }
 
     fn nearer(&self, made: &recipe::Made) {
-        let late = |shown: &Instant| shown.elapsed() >= NEXT_VIEW;
+        let late = |shown: &Duration| clock::now() - *shown >= NEXT_VIEW;
         if made.puzzle.is_reasoned() || self.shown.borrow().as_ref().is_none_or(late) {
-            *self.shown.borrow_mut() = Some(Instant::now());
+            *self.shown.borrow_mut() = Some(clock::now());
             (self.nearer.borrow_mut())(self.plan.nearer(made));
         }
     }
@@ -255,8 +241,7 @@ pub(crate) struct WishSaid {
 }
 
 /// Every kind, and what can be wished of it.
-#[utoipa::path(get, path = "/api/kinds", responses((status = 200, body = Vec<KindSaid>)))]
-pub(crate) async fn kinds(Language(lang): Language) -> Json<Vec<KindSaid>> {
+pub(crate) fn kinds(lang: Lang) -> Vec<KindSaid> {
     let wish = |kind: &str, field: &'static recipe::Field| {
         let (takes, bounds, choices) = match &field.takes {
             Takes::Switch => ("switch", None, &[][..]),
@@ -284,97 +269,13 @@ pub(crate) async fn kinds(Language(lang): Language) -> Json<Vec<KindSaid>> {
         let wishes = open.map(|field| wish(kind.name(), field)).collect();
         KindSaid { name: kind.name(), title: kind.title(lang), clued: kind.clued().is_some(), wishes }
     };
-    Json(KINDS.iter().map(kind).collect())
+    KINDS.iter().map(kind).collect()
 }
 
-fn not_met() -> Error {
+/// The time was up.
+pub(crate) fn not_met() -> Error {
     Error::wrong(
         "the wish was not met in time: ask for another level, another symmetry or a smaller board",
         "時間内に条件を満たせませんでした。レベル・対称性・大きさを変えてください",
     )
-}
-
-/// One new puzzle.
-#[utoipa::path(post, path = "/api/make", request_body = Wanted,
-    responses((status = 200, body = Made), (status = "4XX", body = Refusal)))]
-pub(crate) async fn one(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(wanted): Body<Wanted>,
-) -> Result<Json<Made>, Error> {
-    let work = move |go_on: &GoOn| {
-        let plan = wanted.plan(lang)?;
-        plan.make(&|| go_on.ask(), &mut |_| ())?.map(Json).ok_or_else(not_met)
-    };
-    site.work_long(client, PATIENCE, work).await
-}
-
-/// The same as events: `nearer` for each puzzle that comes nearer to the wish, then `made` or `failed`.
-#[utoipa::path(get, path = "/api/make/live", params(Wanted),
-    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "4XX", body = Refusal)))]
-pub(crate) async fn live(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Asked(wanted): Asked<Wanted>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let plan = site.work(client, move |_| wanted.plan(lang)).await?;
-    Ok(events(site, client, lang, plan))
-}
-
-/// The same for wishes too long for an address, such as those with a word list.
-#[utoipa::path(post, path = "/api/make/live", request_body = Wanted,
-    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "4XX", body = Refusal)))]
-pub(crate) async fn live_posted(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(wanted): Body<Wanted>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Error> {
-    let plan = site.work(client, move |_| wanted.plan(lang)).await?;
-    Ok(events(site, client, lang, plan))
-}
-
-fn events(
-    site: Arc<Site>,
-    client: IpAddr,
-    lang: Lang,
-    plan: Plan,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let (send, receive) = mpsc::channel(16);
-    tokio::spawn(async move {
-        let end = tokio::select! {
-            // The stream was closed: the work is dropped, and so told to end.
-            () = send.closed() => return,
-            made = search(&site, client, lang, plan, send.clone()) => match made {
-                Ok(ready) => Event::default().event("made").json_data(ready),
-                Err(error) => Event::default().event("failed").json_data(Refusal { error: error.say(lang) }),
-            },
-        };
-        if let Ok(event) = end {
-            let _ = send.send(Ok(event)).await;
-        }
-    });
-    Sse::new(ReceiverStream::new(receive)).keep_alive(KeepAlive::default())
-}
-
-async fn search(
-    site: &Site,
-    client: IpAddr,
-    lang: Lang,
-    plan: Plan,
-    send: mpsc::Sender<Result<Event, Infallible>>,
-) -> Result<Ready, Error> {
-    let work = move |go_on: &GoOn| {
-        let mut tell = |nearer: Nearer| {
-            if let Ok(event) = Event::default().event("nearer").json_data(nearer) {
-                // A slow reader misses some; the search does not wait for it.
-                let _ = send.try_send(Ok(event));
-            }
-        };
-        let made = plan.make(&|| go_on.ask(), &mut tell)?.ok_or_else(not_met)?;
-        Ok(Ready::new(made, lang))
-    };
-    site.work_long(client, PATIENCE, work).await
 }

@@ -4,10 +4,10 @@
 //! The page, its styles and its scripts are those of the site. Browsers load no modules from a disk, so the modules are put
 //! one after the other into a plain script.
 
-use crate::assets::text;
 use crate::board::{self, Board};
-use crate::pages::{Download, in_page};
+use crate::pages::{Download, Shown, in_page};
 use crate::read::line;
+use crate::server::assets::text;
 use askama::Template;
 use serde_json::Value;
 use std::fmt::Write;
@@ -93,7 +93,7 @@ struct Play<'a> {
     title: String,
     task: String,
     level: Option<i64>,
-    rated: Option<(crate::rating::Shown, i64)>,
+    rated: Option<(Shown, i64)>,
     puzzle: String,
     sound: bool,
     desk: board::Desk,
@@ -109,16 +109,20 @@ struct Play<'a> {
 const PATIENCE: u32 = 50_000;
 
 /// The modules of the page to play on with digits, each after those it needs.
-const MODULES: [&str; 10] =
-    ["words", "site", "layout", "board", "digits", "game", "record", "hint", "desk", "play"];
+const MODULES: [&str; 11] =
+    ["words", "site", "engine", "layout", "board", "digits", "game", "record", "hint", "desk", "play"];
 
 /// The same for letters.
-const LETTERS: [&str; 11] =
-    ["words", "site", "layout", "board", "game", "record", "hint", "desk", "kana", "clues", "letters"];
+const LETTERS: [&str; 12] = [
+    "words", "site", "engine", "layout", "board", "game", "record", "hint", "desk", "kana", "clues",
+    "letters",
+];
 
 /// The same for places that are shaded or drawn.
-const PLACES: [&str; 12] =
-    ["words", "site", "layout", "board", "game", "marks", "field", "pen", "record", "hint", "desk", "places"];
+const PLACES: [&str; 13] = [
+    "words", "site", "engine", "layout", "board", "game", "marks", "field", "pen", "record", "hint", "desk",
+    "places",
+];
 
 /// All files of the folder.
 pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, Unplayable> {

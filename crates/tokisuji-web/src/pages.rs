@@ -1,23 +1,18 @@
-//! The pages, each a template in `templates/`.
+//! The pages, each a template in `templates/`, and the pictures and files that belong to them. Whoever knows the puzzles of the day and
+//! what players made of a puzzle hands it in.
 
 mod form;
 
-use crate::api;
 use crate::board::Desk;
 use crate::error::Error;
 use crate::lists::LISTS;
-use crate::pool::GoOn;
-use crate::read::{self, Asked, Opened, Sent, encoded, only_solution};
-use crate::state::Site;
-use crate::today::{self, slots};
-use crate::visitor::{Client, Language};
+use crate::read::{self, Opened, encoded, only_solution};
+use crate::reply::Reply;
+use crate::slots::{self, Daily, Slot, slots};
+use crate::verbs;
 use askama::Template;
-use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
 use form::FormField;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
 use tokisuji::format::FORMATS;
 use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, SheetFormat, sheet_format};
@@ -26,13 +21,6 @@ use tokisuji::kind::takes_knowledge;
 use tokisuji::lang::Lang;
 use tokisuji::make::sumblock::levels;
 use tokisuji::ruleset::RuleSet;
-
-/// A page as a response.
-pub(crate) fn html(page: &impl Template) -> Result<Response, Error> {
-    // A page is in somebody's language: it is not kept for others.
-    let headers = [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, "accept-language, cookie")];
-    Ok((headers, Html(page.render()?)).into_response())
-}
 
 /// JSON as it may stand in a page: it must not end its element.
 pub(crate) fn in_page(json: &str) -> String {
@@ -63,11 +51,9 @@ struct Home {
     kinds: Vec<Card>,
 }
 
-/// Today's puzzles.
-pub(crate) async fn home(State(site): State<Arc<Site>>, Language(lang): Language) -> Result<Response, Error> {
-    let day = today::day();
-    let known = site.store.daily(day).await?;
-    let card = |slot: &today::Slot| {
+/// Today's puzzles: those of them that are ready.
+pub(crate) fn home(known: &[Daily], day: i64, lang: Lang) -> Result<Reply, Error> {
+    let card = |slot: &Slot| {
         let daily = known.iter().find(|daily| daily.slot == slot.name);
         let puzzle = daily.map(|daily| encoded(&daily.puzzle)).unwrap_or_default();
         Card {
@@ -84,7 +70,7 @@ pub(crate) async fn home(State(site): State<Arc<Site>>, Language(lang): Language
         shown().filter(|slot| slot.may_lead()).map(&card).filter(|card| card.ready).collect();
     let first = (!leads.is_empty()).then(|| leads.swap_remove(day as usize % leads.len()));
     let (levels, kinds) = shown().map(&card).partition(|card| card.level.is_some());
-    html(&Home { lang, here: "/".to_string(), date: today::date(day), first, levels, kinds })
+    Reply::page(&Home { lang, here: "/".to_string(), date: slots::date(day), first, levels, kinds })
 }
 
 /// A puzzle in the address.
@@ -102,7 +88,7 @@ struct Play {
     title: String,
     task: String,
     level: Option<i64>,
-    rated: Option<(crate::rating::Shown, i64)>,
+    rated: Option<(Shown, i64)>,
     puzzle: String,
     sound: bool,
     /// What people do on the board.
@@ -114,40 +100,62 @@ struct Play {
     offline: bool,
 }
 
-/// A puzzle to play.
-pub(crate) async fn play(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Asked(link): Asked<Link>,
-) -> Result<Response, Error> {
-    if link.p.is_empty() {
-        return Ok(Redirect::to("/").into_response());
-    }
-    let work = move |go_on: &GoOn| {
-        let opened = read::opened(&link.p)?;
+/// What players made of a puzzle: its level, and how it is rated by how many.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Standing {
+    /// From 1.
+    pub(crate) level: Option<i64>,
+    /// The rating, and by how many plays.
+    pub(crate) rated: Option<(Shown, i64)>,
+}
+
+/// A rating for people: the number and where it lies with 95 %.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema)]
+pub(crate) struct Shown {
+    /// The number.
+    pub(crate) rating: i64,
+    /// With 95 % no lower.
+    pub(crate) low: i64,
+    /// With 95 % no higher.
+    pub(crate) high: i64,
+}
+
+/// A puzzle that is about to be played.
+pub(crate) struct Playing {
+    /// On one line.
+    pub(crate) puzzle: String,
+    board: crate::board::Board,
+    downloads: Vec<Download>,
+}
+
+impl Playing {
+    /// Reads a puzzle and solves it.
+    pub(crate) fn new(text: &str, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<Playing, Error> {
+        let opened = read::opened(text)?;
         let (puzzle, downloads) = (opened.line()?, downloads(&opened, lang));
-        let board = api::board_of(opened, lang, go_on)?;
+        Ok(Playing { puzzle, downloads, board: verbs::board_of(opened, lang, go_on)? })
+    }
+
+    /// The page to play it on.
+    pub(crate) fn page(self, standing: Standing, lang: Lang) -> Result<Reply, Error> {
+        let Playing { puzzle, board, downloads } = self;
         let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
-        Ok((puzzle, downloads, board, data))
-    };
-    let (puzzle, downloads, board, data) = site.work(client, work).await?;
-    let (known, desk) = (site.store.known(&puzzle).await?, board.desk());
-    html(&Play {
-        lang,
-        here: format!("/play?p={}", encoded(&puzzle)),
-        title: board.title,
-        task: board.task,
-        level: known.as_ref().map(|known| known.level).filter(|&level| level > 0),
-        rated: known.filter(|known| known.rated > 0).map(|known| (known.rating.shown(), known.rated)),
-        puzzle: encoded(&puzzle),
-        sound: board.solution.is_some(),
-        desk,
-        clued: takes_knowledge(&board.kind),
-        board: data,
-        downloads,
-        offline: false,
-    })
+        Reply::page(&Play {
+            lang,
+            here: format!("/play?p={}", encoded(&puzzle)),
+            desk: board.desk(),
+            title: board.title,
+            task: board.task,
+            level: standing.level,
+            rated: standing.rated,
+            puzzle: encoded(&puzzle),
+            sound: board.solution.is_some(),
+            clued: takes_knowledge(&board.kind),
+            board: data,
+            downloads,
+            offline: false,
+        })
+    }
 }
 
 /// A file that a puzzle can be had as, and what it is good for.
@@ -187,18 +195,11 @@ pub(crate) struct Pasted {
 }
 
 /// Opens what was pasted: as a link that can be kept.
-pub(crate) async fn open(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Sent(pasted): Sent<Pasted>,
-) -> Result<Redirect, Error> {
-    let work = move |_: &GoOn| {
-        let opened = read::opened(&pasted.puzzle)?;
-        let play = pasted.then == "play" || matches!(opened, Opened::Crossword(_));
-        let page = if play { "play" } else { "analyse" };
-        Ok(Redirect::to(&format!("/{page}?p={}", encoded(&opened.line()?))))
-    };
-    site.work(client, work).await
+pub(crate) fn open(pasted: &Pasted) -> Result<Reply, Error> {
+    let opened = read::opened(&pasted.puzzle)?;
+    let play = pasted.then == "play" || matches!(opened, Opened::Crossword(_));
+    let page = if play { "play" } else { "analyse" };
+    Ok(Reply::elsewhere(format!("/{page}?p={}", encoded(&opened.line()?))))
 }
 
 #[derive(Template)]
@@ -216,7 +217,7 @@ struct Make {
 }
 
 /// Making.
-pub(crate) async fn make(Language(lang): Language) -> Result<Response, Error> {
+pub(crate) fn make(lang: Lang) -> Result<Reply, Error> {
     let technique = |(at, technique): (usize, &tokisuji::ruleset::Technique)| {
         let hardest = technique.rules.first().map(|known| known.rule.title(lang)).unwrap_or_default();
         (at + 1, hardest.to_string())
@@ -224,7 +225,7 @@ pub(crate) async fn make(Language(lang): Language) -> Result<Response, Error> {
     let mut lists: Vec<_> = LISTS.iter().collect();
     lists.sort_by_key(|list| list.lang != lang);
     let human = RuleSet::human();
-    html(&Make {
+    Reply::page(&Make {
         lang,
         lists: lists.into_iter().map(|list| (list.name, list.title(lang))).collect(),
         here: "/make".to_string(),
@@ -245,8 +246,8 @@ struct About {
 }
 
 /// What this is, what is kept, and how to have it deleted.
-pub(crate) async fn about(Language(lang): Language) -> Result<Response, Error> {
-    html(&About { lang, here: "/about".to_string() })
+pub(crate) fn about(lang: Lang) -> Result<Reply, Error> {
+    Reply::page(&About { lang, here: "/about".to_string() })
 }
 
 #[derive(Template)]
@@ -257,62 +258,20 @@ struct Api {
 }
 
 /// A page to try the interface.
-pub(crate) async fn api(Language(lang): Language) -> Result<Response, Error> {
-    html(&Api { lang, here: "/api".to_string() })
+pub(crate) fn api(lang: Lang) -> Result<Reply, Error> {
+    Reply::page(&Api { lang, here: "/api".to_string() })
 }
 
 #[derive(Template)]
-#[template(path = "refusal.html")]
-struct Refused<'a> {
+#[template(path = "book.html")]
+struct Book {
     lang: Lang,
     here: String,
-    status: u16,
-    said: &'a str,
 }
 
-/// A refusal as a page.
-pub(crate) fn refusal(_: &Site, lang: Lang, _: &str, error: &Error, said: &str) -> Response {
-    let page = Refused { lang, here: "/".to_string(), status: error.status().as_u16(), said };
-    match page.render() {
-        Ok(text) => (error.status(), Html(text)).into_response(),
-        Err(_) => (error.status(), said.to_string()).into_response(),
-    }
-}
-
-/// Where to go after choosing a language.
-#[derive(Deserialize)]
-pub(crate) struct Back {
-    #[serde(default)]
-    to: String,
-}
-
-/// Chooses a language.
-pub(crate) async fn language(
-    Path(code): Path<String>,
-    Asked(back): Asked<Back>,
-    State(site): State<Arc<Site>>,
-) -> Result<Response, Error> {
-    let lang = Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or(Error::Missing)?;
-    let to = if is_ours(&back.to) { &back.to } else { "/" };
-    let secure = if site.is_secure() { "; Secure" } else { "" };
-    let cookie = format!("lang={}; Path=/; Max-Age=31536000; SameSite=Lax{secure}", lang.code());
-    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Redirect::to(to)).into_response())
-}
-
-/// Whether this leads to a page of ours, as the pages write it: a path of plain signs. Browsers drop tabs and line ends and take `\`
-/// for `/`, so that what looks like a path may lead anywhere.
-fn is_ours(to: &str) -> bool {
-    let plain = to.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
-    plain && to.starts_with('/') && !to.starts_with("//")
-}
-
-/// Puzzles do not change, so neither do their pictures; but titles in them are in somebody's language.
-const FOR_A_DAY: [(header::HeaderName, &str); 2] =
-    [(header::CACHE_CONTROL, "public, max-age=86400"), (header::VARY, "accept-language, cookie")];
-
-/// SVG as a response.
-pub(crate) fn svg(text: String) -> Response {
-    ([(header::CONTENT_TYPE, "image/svg+xml")], FOR_A_DAY, text).into_response()
+/// Puzzles put together for print.
+pub(crate) fn book(lang: Lang) -> Result<Reply, Error> {
+    Reply::page(&Book { lang, here: "/book".to_string() })
 }
 
 /// What picture of a puzzle.
@@ -325,43 +284,24 @@ pub(crate) struct PictureAsked {
 }
 
 /// The picture of a puzzle, or of its solution.
-pub(crate) async fn picture(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Asked(asked): Asked<PictureAsked>,
-    Language(lang): Language,
-) -> Result<Response, Error> {
-    let work = move |go_on: &GoOn| {
-        let puzzle = match read::opened(&asked.p)? {
-            Opened::Puzzle(position) => position.puzzle,
-            Opened::Crossword(sheet) => return Ok(crossword_picture(&sheet, asked.solved, lang)),
-        };
-        let look = Look { lang, ..Look::default() };
-        if !asked.solved {
-            return Ok(draw(&puzzle, Picture::Puzzle, &look));
-        }
-        let only = only_solution(&puzzle.problem(), go_on)?;
-        only.map(|only| draw(&puzzle, Picture::Written(&only), &look)).ok_or_else(|| {
-            Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
-        })
+pub(crate) fn picture(asked: &PictureAsked, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<Reply, Error> {
+    let puzzle = match read::opened(&asked.p)? {
+        Opened::Puzzle(position) => position.puzzle,
+        Opened::Crossword(sheet) => return Ok(Reply::svg(crossword_picture(&sheet, asked.solved, lang))),
     };
-    site.work(client, work).await.map(svg)
+    let look = Look { lang, ..Look::default() };
+    if !asked.solved {
+        return Ok(Reply::svg(draw(&puzzle, Picture::Puzzle, &look)));
+    }
+    let only = only_solution(&puzzle.problem(), go_on)?;
+    let drawn = only.map(|only| Reply::svg(draw(&puzzle, Picture::Written(&only), &look)));
+    drawn.ok_or_else(|| {
+        Error::wrong("this puzzle does not have exactly one solution", "この問題の解は1つではありません")
+    })
 }
 
 fn crossword_picture(sheet: &Sheet, letters: bool, lang: Lang) -> String {
     draw_crossword(&sheet.board, &CrosswordLook { letters, hidden: sheet.marks.clone(), lang })
-}
-
-#[derive(Template)]
-#[template(path = "book.html")]
-struct Book {
-    lang: Lang,
-    here: String,
-}
-
-/// Puzzles put together for print.
-pub(crate) async fn book(Language(lang): Language) -> Result<Response, Error> {
-    html(&Book { lang, here: "/book".to_string() })
 }
 
 /// A puzzle and the format it is wanted in.
@@ -372,16 +312,7 @@ pub(crate) struct Wanted {
 }
 
 /// A puzzle as a file.
-pub(crate) async fn download(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Asked(wanted): Asked<Wanted>,
-    Language(lang): Language,
-) -> Result<Response, Error> {
-    site.work(client, move |_| file(&wanted, lang)).await
-}
-
-fn file(wanted: &Wanted, lang: Lang) -> Result<Response, Error> {
+pub(crate) fn file(wanted: &Wanted, lang: Lang) -> Result<Reply, Error> {
     let opened = read::opened(&wanted.p)?;
     let picture = wanted.to == "svg";
     let (file, text, endings) = match &opened {
@@ -394,12 +325,12 @@ fn file(wanted: &Wanted, lang: Lang) -> Result<Response, Error> {
         }
         Opened::Puzzle(position) => {
             let endings = FORMATS.iter().find(|format| format.name() == wanted.to);
-            let text = api::written(position, &wanted.to)? + "\n";
+            let text = verbs::written(position, &wanted.to)? + "\n";
             (text.into_bytes(), true, endings.map(|format| format.endings()))
         }
         Opened::Crossword(sheet) => {
             let endings = sheet_format(&wanted.to).map(SheetFormat::endings);
-            (api::written_crossword(sheet, &wanted.to)?, wanted.to != "puz", endings)
+            (verbs::written_crossword(sheet, &wanted.to)?, wanted.to != "puz", endings)
         }
     };
     let ending = endings.and_then(|all| all.first().copied()).unwrap_or(if picture { "svg" } else { "txt" });
@@ -408,9 +339,7 @@ fn file(wanted: &Wanted, lang: Lang) -> Result<Response, Error> {
         (false, true) => "text/plain; charset=utf-8",
         (false, false) => "application/octet-stream",
     };
-    let name = format!("attachment; filename=\"{}.{ending}\"", file_name(&opened));
-    Ok(([(header::CONTENT_TYPE, kind.to_string()), (header::CONTENT_DISPOSITION, name)], file)
-        .into_response())
+    Ok(Reply::file(kind, format!("{}.{ending}", file_name(&opened)), file))
 }
 
 fn file_name(opened: &Opened) -> String {
@@ -418,22 +347,4 @@ fn file_name(opened: &Opened) -> String {
         Opened::Puzzle(position) => position.puzzle.file_stem(),
         Opened::Crossword(sheet) => format!("crossword-{}", sheet.board.grid().rows),
     }
-}
-
-/// Whether all is well.
-pub(crate) async fn health(State(site): State<Arc<Site>>) -> Response {
-    let well = site.store.is_well().await;
-    let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, axum::Json(serde_json::json!({ "well": well, "version": env!("CARGO_PKG_VERSION") })))
-        .into_response()
-}
-
-/// No such page.
-pub(crate) async fn missing() -> Error {
-    Error::Missing
-}
-
-/// A page that is not asked in this way.
-pub(crate) async fn wrong_method() -> Error {
-    Error::Method
 }

@@ -1,13 +1,7 @@
-//! Reading what people send: puzzles in any format, requests as JSON, as a form or as a query.
+//! Reading what people send: puzzles in any format, within bounds.
 
 use crate::error::Error;
-use crate::pool::GoOn;
-use axum::Json;
-use axum::extract::rejection::{FormRejection, JsonRejection, QueryRejection};
-use axum::extract::{Form, FromRequest, FromRequestParts, Query, Request};
-use axum::http::request::Parts;
 use base64::Engine;
-use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use tokisuji::format::sheet::{Sheet, recognise_sheet, sheet_format};
 use tokisuji::format::{self, Splitter};
@@ -145,8 +139,8 @@ pub(crate) fn position(text: &str) -> Result<Position, Error> {
 }
 
 /// The solution of a puzzle; `None` where there is not just one, an error where the time was up before that was known.
-pub(crate) fn only_solution(problem: &Problem, go_on: &GoOn) -> Result<Option<Vec<Mark>>, Error> {
-    let found = search(problem, 2, &mut || go_on.ask());
+pub(crate) fn only_solution(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<Option<Vec<Mark>>, Error> {
+    let found = search(problem, 2, &mut || go_on());
     let one = found.is_unique().ok_or(Error::TimeUp)?;
     Ok(found.solutions.into_iter().next().filter(|_| one))
 }
@@ -161,60 +155,6 @@ pub(crate) fn rules(name: Option<&str>, puzzle: &Puzzle) -> Result<&'static Rule
             format!("規則セット {name:?} はありません。次から選んでください: {names}"),
         )
     })
-}
-
-/// A form; what is wrong with it is told as one of our errors.
-pub(crate) struct Sent<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
-    type Rejection = Error;
-
-    async fn from_request(request: Request, state: &S) -> Result<Sent<T>, Error> {
-        match Form::<T>::from_request(request, state).await {
-            Ok(Form(value)) => Ok(Sent(value)),
-            Err(rejection) => Err(form_error(&rejection)),
-        }
-    }
-}
-
-fn form_error(rejection: &FormRejection) -> Error {
-    Error::Request(rejection.status(), rejection.body_text())
-}
-
-/// A request as JSON; what is wrong with it is told as one of our errors.
-pub(crate) struct Body<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Error;
-
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Body(value)),
-            Err(rejection) => Err(json_error(&rejection)),
-        }
-    }
-}
-
-fn json_error(rejection: &JsonRejection) -> Error {
-    Error::Request(rejection.status(), rejection.body_text())
-}
-
-/// A query; what is wrong with it is told as one of our errors.
-pub(crate) struct Asked<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Error> {
-        match Query::<T>::from_request_parts(parts, state).await {
-            Ok(Query(value)) => Ok(Asked(value)),
-            Err(rejection) => Err(query_error(&rejection)),
-        }
-    }
-}
-
-fn query_error(rejection: &QueryRejection) -> Error {
-    Error::Request(rejection.status(), rejection.body_text())
 }
 
 /// A text as part of an address.

@@ -1,7 +1,6 @@
 //! Walkthroughs that were told lately. A page of them asks for a picture of each step, and each would walk the whole puzzle again.
 
 use crate::error::Error;
-use crate::pool::GoOn;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokisuji::kind::Puzzle;
@@ -32,14 +31,14 @@ impl Walks {
         puzzle: &Puzzle,
         problem: &Problem,
         rules: &RuleSet,
-        go_on: &GoOn,
+        go_on: &dyn Fn() -> bool,
     ) -> Result<Arc<Walkthrough>, Error> {
         let text = puzzle.to_string();
         if let Some(walk) = self.find(&text, &rules.name) {
             return Ok(walk);
         }
         let manner = Manner { reading: Reading::Restart, explain: true };
-        let mut walk = walk_while(problem, rules, manner, &|| go_on.ask())?;
+        let mut walk = walk_while(problem, rules, manner, go_on)?;
         walk.leave_out_unneeded(problem);
         let walk = Arc::new(walk);
         self.keep(Kept { puzzle: text, rules: rules.name.clone(), walk: walk.clone() });

@@ -202,4 +202,13 @@ pub(crate) struct Serve {
     /// Do not make the puzzles of the day
     #[arg(long)]
     pub(crate) no_today: bool,
+    /// Instead of serving, write the site as files for any web host: it works without a server, but keeps no ratings
+    #[arg(long, value_name = "FOLDER", help_heading = "Without a server")]
+    pub(crate) export: Option<PathBuf>,
+    /// How many days of puzzles to write with it; after them the first comes again
+    #[arg(long, value_name = "N", default_value_t = 7, requires = "export", help_heading = "Without a server", value_parser = clap::value_parser!(u16).range(1..=366))]
+    pub(crate) days: u16,
+    /// The engine for browsers (tokisuji.wasm), where this program was built without it
+    #[arg(long, value_name = "FILE", requires = "export", help_heading = "Without a server")]
+    pub(crate) engine: Option<PathBuf>,
 }

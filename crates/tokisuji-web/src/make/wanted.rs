@@ -3,6 +3,7 @@
 //! Everything sent is bounded before any search begins, and what is wrong with it is told by line.
 
 use super::Plan;
+use crate::clock;
 use crate::error::Error;
 use crate::lists::{LISTS, list};
 use serde::Deserialize;
@@ -137,7 +138,7 @@ impl Wanted {
         let asked: String = asked.chars().filter(|sign| !sign.is_control()).take(LONGEST_TITLE).collect();
         let title = if asked.trim().is_empty() { named } else { asked };
         let plan = recipe.plan().map_err(|error| refused(&error))?;
-        Ok(Plan { made_by: plan, seed: self.seed.unwrap_or_else(by_chance), title, time, own, lang })
+        Ok(Plan { made_by: plan, seed: self.seed.unwrap_or_else(clock::seed), title, time, own, lang })
     }
 
     /// Lets counts and not clocks decide when to end, so that a seed gives the same puzzle on every machine.
@@ -273,13 +274,6 @@ fn wrong(name: &str, found: &str, wanted: &str) -> Error {
         format!("{name}: found {found:?}, wanted {wanted}"),
         format!("{name} の {found:?} は使えません。使えるもの: {wanted}"),
     )
-}
-
-/// A seed for those who do not care; small enough for every reader of JSON.
-fn by_chance() -> u64 {
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).expect("the system has chance");
-    u64::from_le_bytes(bytes) >> 24
 }
 
 #[cfg(test)]

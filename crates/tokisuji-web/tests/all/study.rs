@@ -413,7 +413,7 @@ async fn every_page_is_in_both_languages_without_help_and_never_stored() {
         for (page, word) in pages.iter().zip(words) {
             assert_eq!(page.status, StatusCode::OK);
             assert!(
-                page.text.contains(&format!("<html lang=\"{lang}\">")) && page.text.contains(word),
+                page.text.contains(&format!("<html lang=\"{lang}\"")) && page.text.contains(word),
                 "{word}"
             );
             assert_eq!(page.headers[header::CACHE_CONTROL], "no-store");

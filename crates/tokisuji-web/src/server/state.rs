@@ -1,11 +1,11 @@
 //! What all handlers share.
 
-use crate::config::Config;
 use crate::error::{Error, StartError};
-use crate::limits::Limits;
-use crate::metrics::Metrics;
-use crate::pool::{GoOn, Length, Pool};
-use crate::store::Store;
+use crate::server::config::Config;
+use crate::server::limits::Limits;
+use crate::server::metrics::Metrics;
+use crate::server::pool::{GoOn, Length, Pool};
+use crate::server::store::Store;
 use crate::walks::Walks;
 use std::net::IpAddr;
 use std::sync::Arc;

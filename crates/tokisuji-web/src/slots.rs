@@ -1,31 +1,35 @@
-//! The puzzles of the day: one of each kind and level, the same for all, from a seed that is the day.
-//!
-//! They are made in the background, a day ahead, and kept in the store; a page never waits for them.
+//! What is made every day: one of each kind and level, the same for all, from a seed that is the day.
 
 use crate::error::Error;
 use crate::make::Wanted;
-use crate::state::Site;
-use crate::store::Daily;
-use axum::Json;
-use axum::extract::State;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::net::{IpAddr, Ipv4Addr};
-use std::sync::{Arc, LazyLock};
-use std::time::Duration;
+use std::sync::LazyLock;
 use time::OffsetDateTime;
 use tokisuji::kind::{KINDS, Kind};
 use tokisuji::lang::Lang;
 use tokisuji::make::recipe::Wished;
-
-/// Days since 1970, by Greenwich.
-pub(crate) fn day() -> i64 {
-    OffsetDateTime::now_utc().unix_timestamp().div_euclid(24 * 60 * 60)
-}
+use utoipa::ToSchema;
 
 /// The date of a day, as 2026-01-31.
 pub(crate) fn date(day: i64) -> String {
     OffsetDateTime::from_unix_timestamp(day * 24 * 60 * 60)
         .map_or_else(|_| String::new(), |time| time.date().to_string())
+}
+
+/// A puzzle of a day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Daily {
+    /// Days since 1970.
+    pub day: i64,
+    /// Which of the day's puzzles.
+    pub slot: String,
+    /// The puzzle on one line.
+    pub puzzle: String,
+    /// Its level; 0 where the kind has none.
+    pub level: i64,
+    /// The rounds it takes.
+    pub steps: i64,
 }
 
 /// One place on the page of the day.
@@ -165,6 +169,7 @@ impl Slot {
         self.list.is_none_or(|(own, _)| own == lang)
     }
 
+    /// What it takes to make it, for a day.
     fn wanted(&self, day: i64, number: usize) -> Wanted {
         let mut wishes = BTreeMap::from([("size".to_owned(), Wished::from(self.size))]);
         wishes.extend(self.level.map(|level| ("level".to_owned(), Wished::from(level))));
@@ -184,60 +189,22 @@ impl Slot {
             ..Wanted::default()
         }
     }
-}
 
-/// How long one puzzle of the day may take.
-const PATIENCE: Duration = Duration::from_mins(2);
-
-/// Makes what is missing for today and tomorrow, now and every few minutes, one puzzle at a time.
-pub(crate) fn start(site: &Arc<Site>) {
-    if !site.config.today {
-        return;
+    /// Makes it for a day; `number` is its place in the list. `None` where the time was up first.
+    pub(crate) fn make(
+        &self,
+        day: i64,
+        number: usize,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Daily>, Error> {
+        let plan = self.wanted(day, number).steady().plan(Lang::En)?;
+        let made = plan.make(go_on, &mut |_| ())?;
+        Ok(made.map(|made| {
+            let (level, steps) = made.grade.as_ref().map_or((0, 0), |grade| (grade.level, grade.steps));
+            let (slot, puzzle) = (self.name.to_string(), made.line().to_string());
+            Daily { day, slot, puzzle, level: level as i64, steps: steps as i64 }
+        }))
     }
-    let site = Arc::clone(site);
-    tokio::spawn(async move {
-        loop {
-            for day in [day(), day() + 1] {
-                if let Err(error) = fill(&site, day).await {
-                    tracing::warn!(?error, day, "the puzzles of the day");
-                }
-            }
-            tokio::time::sleep(Duration::from_mins(5)).await;
-        }
-    });
-}
-
-/// Makes what is missing for a day.
-pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
-    let known = site.store.daily(day).await?;
-    for (number, slot) in slots().iter().enumerate() {
-        if known.iter().any(|daily| daily.slot == slot.name) {
-            continue;
-        }
-        let plan = slot.wanted(day, number).steady().plan(Lang::En)?;
-        let work = move |go_on: &crate::pool::GoOn| plan.make(&|| go_on.ask(), &mut |_| ());
-        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let Some(made) = site.work_long(here, PATIENCE, work).await? else {
-            tracing::warn!(slot = slot.name, day, "not made in time");
-            continue;
-        };
-        let (level, steps) = made.grade.as_ref().map_or((0, 0), |grade| (grade.level, grade.steps));
-        let daily = Daily {
-            day,
-            slot: slot.name.to_string(),
-            puzzle: made.line().to_string(),
-            level: level as i64,
-            steps: steps as i64,
-        };
-        site.store.put_daily(&daily).await?;
-    }
-    Ok(())
-}
-
-/// The puzzles of today that are ready.
-#[utoipa::path(get, path = "/api/today", responses((status = 200, body = Vec<Daily>)))]
-pub(crate) async fn list(State(site): State<Arc<Site>>) -> Result<Json<Vec<Daily>>, Error> {
-    Ok(Json(site.store.daily(day()).await?))
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 
 use super::GRACE_MS;
 use crate::error::StartError;
-use crate::state::clock;
-use crate::store::{Gathered, Invitation, Store};
+use crate::server::state::clock;
+use crate::server::store::{Gathered, Invitation, Store};
 use tokisuji::lang::Lang;
 use tokisuji::study::Study;
 use tokisuji_database::OpenError;

@@ -1,10 +1,11 @@
 //! The basket as a book: a PDF with cover, contents, chapters by level, hints and solutions, made on the server.
 
 use crate::error::Error;
-use crate::pool::GoOn;
-use crate::read::{self, Asked, Opened, Sent};
-use crate::state::Site;
-use crate::visitor::{Client, Language};
+use crate::read::{self, Opened};
+use crate::server::extract::{Asked, Sent};
+use crate::server::pool::GoOn;
+use crate::server::state::Site;
+use crate::server::visitor::{Client, Language};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};

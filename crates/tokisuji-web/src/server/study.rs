@@ -9,11 +9,12 @@ pub use program::{StudyTrouble, close, gather, invite};
 
 use crate::board::Board;
 use crate::error::Error;
-use crate::pages::{html, in_page};
-use crate::read::{Body, Sent};
-use crate::state::Site;
-use crate::store::{Called, Kept, Taker};
-use crate::visitor::{Language, Visitor, is_code, new_code};
+use crate::pages::in_page;
+use crate::reply::Reply;
+use crate::server::extract::{Body, Sent};
+use crate::server::state::Site;
+use crate::server::store::{Called, Kept, Taker};
+use crate::server::visitor::{Language, Visitor, is_code, new_code};
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -133,7 +134,7 @@ pub(crate) async fn page(
         let here = format!("/study/{code}");
         let (study, person, gone) = (called.study, taker.person, taker.gone);
         let end = End { lang, here, code, study, person, count, over: gone || left <= 0, gone };
-        return html(&end).map(fresh);
+        return Reply::page(&end).map(|page| fresh(page.into_response()));
     }
     let number = taker.place;
     let line = site.store.study_task(&called.study, taker.group, number).await?.ok_or(Error::Ours)?;
@@ -156,7 +157,7 @@ pub(crate) async fn page(
         task: board.task,
         board: in_page(&data.to_string()),
     };
-    html(&play).map(fresh)
+    Reply::page(&play).map(|page| fresh(page.into_response()))
 }
 
 async fn welcome(
@@ -182,7 +183,8 @@ async fn welcome(
     // Pressed twice, the same name is sent twice, and there is one person.
     let visitor = visitor.unwrap_or_else(new_code);
     let Called { study, minutes, open, .. } = called;
-    html(&Welcome { lang, here, code, study, minutes, puzzles, rules, visitor, open })
+    Reply::page(&Welcome { lang, here, code, study, minutes, puzzles, rules, visitor, open })
+        .map(IntoResponse::into_response)
 }
 
 /// A wish to begin.

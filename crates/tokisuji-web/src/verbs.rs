@@ -1,19 +1,13 @@
-//! The verbs over HTTP: JSON in, the answers of the program out.
+//! The verbs as questions and answers: what is asked, within which bounds, and what is said.
+//!
+//! The server asks them over HTTP and the engine in a browser without one; both give the same answers.
 
 use crate::board::Board;
 use crate::error::Error;
-use crate::guard::Refusal;
-use crate::make;
-use crate::pool::GoOn;
-use crate::read::{self, Body, Opened};
-use crate::state::Site;
-use crate::visitor::{Client, Language};
-use crate::{attempts, today};
-use axum::Json;
-use axum::extract::State;
+use crate::read::{self, Opened};
+use crate::walks::Walks;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use tokisuji::answer::{
     self, Checked, Explained, Graded, Hint, HintSaid, MarkSaid, MovesAsked, Solved, Verified,
 };
@@ -27,42 +21,7 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 use tokisuji::symbol::Mark;
 use tokisuji::walk::Reading;
-use utoipa::{OpenApi, ToSchema};
-
-/// What the whole interface looks like, gathered from the code below.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Tokisuji",
-        description = "Makes, measures, solves and explains pencil puzzles. Puzzles are texts in any format the program reads; answers are those of the program's --json. Sentences are in the language of Accept-Language (en, ja)."
-    ),
-    paths(
-        solve,
-        check,
-        grade,
-        explain,
-        hint,
-        verify,
-        convert,
-        board,
-        make::kinds,
-        make::one,
-        make::live,
-        make::live_posted,
-        today::list,
-        attempts::start,
-        attempts::moves,
-        attempts::finish,
-        attempts::export,
-        attempts::forget
-    )
-)]
-struct Interface;
-
-/// The description of the interface.
-pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
-    Json(Interface::openapi())
-}
+use utoipa::ToSchema;
 
 /// A puzzle to be solved.
 #[derive(Deserialize, ToSchema)]
@@ -80,13 +39,7 @@ pub(crate) struct SolveRequest {
 const MOST_SOLUTIONS: usize = 1000;
 
 /// The solution, or all of them up to a limit.
-#[utoipa::path(post, path = "/api/solve", request_body = SolveRequest,
-    responses((status = 200, body = Solved), (status = "4XX", body = Refusal)))]
-pub(crate) async fn solve(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Body(asked): Body<SolveRequest>,
-) -> Result<Json<Solved>, Error> {
+pub(crate) fn solve(asked: &SolveRequest, go_on: &dyn Fn() -> bool) -> Result<Solved, Error> {
     let limit = asked.limit.unwrap_or(2);
     if !(1..=MOST_SOLUTIONS).contains(&limit) {
         return Err(Error::wrong(
@@ -94,11 +47,8 @@ pub(crate) async fn solve(
             format!("limit は1から{MOST_SOLUTIONS}までです({limit}がありました)"),
         ));
     }
-    let work = move |go_on: &GoOn| {
-        let position = read::position(&asked.puzzle)?;
-        Ok(Json(answer::solve(&position.puzzle, limit, &|| go_on.ask())))
-    };
-    site.work(client, work).await
+    let position = read::position(&asked.puzzle)?;
+    Ok(answer::solve(&position.puzzle, limit, go_on))
 }
 
 /// A puzzle.
@@ -107,23 +57,13 @@ pub(crate) async fn solve(
 pub(crate) struct PuzzleRequest {
     /// The puzzle, in any format.
     #[schema(example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")]
-    puzzle: String,
+    pub(crate) puzzle: String,
 }
 
 /// Is it valid, unique, minimal, symmetric?
-#[utoipa::path(post, path = "/api/check", request_body = PuzzleRequest,
-    responses((status = 200, body = Checked), (status = "4XX", body = Refusal)))]
-pub(crate) async fn check(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(asked): Body<PuzzleRequest>,
-) -> Result<Json<Checked>, Error> {
-    let work = move |go_on: &GoOn| {
-        let position = read::position(&asked.puzzle)?;
-        Ok(Json(answer::check(&position.puzzle, lang, &|| go_on.ask())))
-    };
-    site.work(client, work).await
+pub(crate) fn check(asked: &PuzzleRequest, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<Checked, Error> {
+    let position = read::position(&asked.puzzle)?;
+    Ok(answer::check(&position.puzzle, lang, go_on))
 }
 
 /// A puzzle and the player it is measured by.
@@ -139,39 +79,23 @@ pub(crate) struct GradeRequest {
 }
 
 /// How hard is it? Level, steps, effort.
-#[utoipa::path(post, path = "/api/grade", request_body = GradeRequest,
-    responses((status = 200, body = Graded), (status = "4XX", body = Refusal)))]
-pub(crate) async fn grade(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(asked): Body<GradeRequest>,
-) -> Result<Json<Graded>, Error> {
-    let work = move |go_on: &GoOn| {
-        let position = read::position(&asked.puzzle)?;
-        let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
-        Ok(Json(answer::grade(&position.puzzle, rules, Reading::default(), lang, &|| go_on.ask())?.0))
-    };
-    site.work(client, work).await
+pub(crate) fn grade(asked: &GradeRequest, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<Graded, Error> {
+    let position = read::position(&asked.puzzle)?;
+    let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
+    Ok(answer::grade(&position.puzzle, rules, Reading::default(), lang, go_on)?.0)
 }
 
 /// The walkthrough, deduction by deduction; chains and trials that no later step needs are counted and left out.
-#[utoipa::path(post, path = "/api/explain", request_body = GradeRequest,
-    responses((status = 200, body = Explained), (status = "4XX", body = Refusal)))]
-pub(crate) async fn explain(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(asked): Body<GradeRequest>,
-) -> Result<Json<Explained>, Error> {
-    let walks = site.walks.clone();
-    let work = move |go_on: &GoOn| {
-        let position = read::position(&asked.puzzle)?;
-        let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
-        let walk = walks.told(&position.puzzle, &position.puzzle.problem(), rules, go_on)?;
-        Ok(Json(answer::explained(&position.puzzle, &walk, rules, lang)))
-    };
-    site.work(client, work).await
+pub(crate) fn explain(
+    asked: &GradeRequest,
+    walks: &Walks,
+    lang: Lang,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Explained, Error> {
+    let position = read::position(&asked.puzzle)?;
+    let rules = read::rules(asked.rules.as_deref(), &position.puzzle)?;
+    let walk = walks.told(&position.puzzle, &position.puzzle.problem(), rules, go_on)?;
+    Ok(answer::explained(&position.puzzle, &walk, rules, lang))
 }
 
 /// How far somebody has got.
@@ -204,42 +128,32 @@ pub(crate) struct HintAnswer {
 }
 
 /// The next easiest deduction, or where a mistake stands.
-#[utoipa::path(post, path = "/api/hint", request_body = HintRequest,
-    responses((status = 200, body = HintAnswer), (status = "4XX", body = Refusal)))]
-pub(crate) async fn hint(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(asked): Body<HintRequest>,
-) -> Result<Json<HintAnswer>, Error> {
-    let work = move |go_on: &GoOn| {
-        let mut position = read::position(&asked.puzzle)?;
-        let frame = position.puzzle.problem().frame;
-        let struck: usize = asked.struck.values().map(Vec::len).sum();
-        let most = frame.place_count() * frame.symbols.len();
-        if asked.written.len() > frame.place_count() || struck > most {
-            return Err(Error::wrong(
-                format!(
-                    "found {struck} candidates struck out, wanted at most {most}, one for each cell and symbol"
-                ),
-                format!("消した候補が{struck}個あります。この盤面には候補が{most}個しかありません"),
-            ));
+pub(crate) fn hint(asked: &HintRequest, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<HintAnswer, Error> {
+    let mut position = read::position(&asked.puzzle)?;
+    let frame = position.puzzle.problem().frame;
+    let struck: usize = asked.struck.values().map(Vec::len).sum();
+    let most = frame.place_count() * frame.symbols.len();
+    if asked.written.len() > frame.place_count() || struck > most {
+        return Err(Error::wrong(
+            format!(
+                "found {struck} candidates struck out, wanted at most {most}, one for each cell and symbol"
+            ),
+            format!("消した候補が{struck}個あります。この盤面には候補が{most}個しかありません"),
+        ));
+    }
+    for (cell, sign) in &asked.written {
+        position.written.push(mark(&frame, cell, sign)?);
+    }
+    for (cell, signs) in &asked.struck {
+        for sign in signs {
+            position.struck.push(mark(&frame, cell, sign)?);
         }
-        for (cell, sign) in &asked.written {
-            position.written.push(mark(&frame, cell, sign)?);
-        }
-        for (cell, signs) in &asked.struck {
-            for sign in signs {
-                position.struck.push(mark(&frame, cell, sign)?);
-            }
-        }
-        let mut players = vec![read::rules(asked.rules.as_deref(), &position.puzzle)?];
-        if asked.rules.is_none() {
-            players.extend(position.puzzle.rules().stronger.and_then(RuleSet::named));
-        }
-        hint_for(&position, &players, lang, &|| go_on.ask()).map(Json)
-    };
-    site.work(client, work).await
+    }
+    let mut players = vec![read::rules(asked.rules.as_deref(), &position.puzzle)?];
+    if asked.rules.is_none() {
+        players.extend(position.puzzle.rules().stronger.and_then(RuleSet::named));
+    }
+    hint_for(&position, &players, lang, go_on)
 }
 
 /// The hint of the first player who has one.
@@ -312,44 +226,35 @@ fn mark(frame: &Frame, cell: &str, sign: &str) -> Result<Mark, Error> {
 /// The most moves that are judged at once.
 const MOST_MOVES: usize = 1000;
 
-/// Do moves follow? By which easiest rule, or what do they contradict? One answer for each move; unknown fields are passed over, so that a row of
-/// a trace can be sent as it is.
-#[utoipa::path(post, path = "/api/verify", request_body = MovesAsked,
-    responses((status = 200, body = Vec<Verified>), (status = "4XX", body = Refusal)))]
-pub(crate) async fn verify(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(asked): Body<MovesAsked>,
-) -> Result<Json<Vec<Verified>>, Error> {
-    let work = move |go_on: &GoOn| {
-        let wrong = |error: answer::MoveError| Error::wrong(error.say(Lang::En), error.say(Lang::Ja));
-        let position = read::position(&asked.puzzle)?;
-        let frame = position.puzzle.problem().frame;
-        let (struck, most) = (asked.struck.values().map(Vec::len).sum::<usize>(), frame.place_count());
-        let moves = asked.moves.len() + asked.decide.len() + asked.strike.len();
-        let words = || asked.moves.iter().map(|text| text.split_whitespace().count()).sum::<usize>();
-        if asked.written.len() > most
-            || struck > most * frame.symbols.len()
-            || moves > MOST_MOVES
-            || words() > MOST_MOVES
-            || !asked.has_moves()
-        {
-            return Err(Error::wrong(
-                format!(
-                    "found {moves} moves on {most} places, wanted 1 to {MOST_MOVES}, and no more written and struck out than there is"
-                ),
-                format!(
-                    "手が{moves}個あります。1〜{MOST_MOVES}個で、書いた数と消した候補は盤面にある分までです"
-                ),
-            ));
-        }
-        let position = asked.position(position).map_err(wrong)?;
-        let moves = asked.read_moves(&frame).map_err(wrong)?;
-        let rules = read::rules(None, &position.puzzle)?;
-        Ok(Json(answer::verify(&position, &moves, (rules, rules.everyday), lang, &|| go_on.ask())?))
-    };
-    site.work(client, work).await
+/// Do moves follow? By which easiest rule, or what do they contradict?
+pub(crate) fn verify(
+    asked: &MovesAsked,
+    lang: Lang,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Vec<Verified>, Error> {
+    let wrong = |error: answer::MoveError| Error::wrong(error.say(Lang::En), error.say(Lang::Ja));
+    let position = read::position(&asked.puzzle)?;
+    let frame = position.puzzle.problem().frame;
+    let (struck, most) = (asked.struck.values().map(Vec::len).sum::<usize>(), frame.place_count());
+    let moves = asked.moves.len() + asked.decide.len() + asked.strike.len();
+    let words = || asked.moves.iter().map(|text| text.split_whitespace().count()).sum::<usize>();
+    if asked.written.len() > most
+        || struck > most * frame.symbols.len()
+        || moves > MOST_MOVES
+        || words() > MOST_MOVES
+        || !asked.has_moves()
+    {
+        return Err(Error::wrong(
+            format!(
+                "found {moves} moves on {most} places, wanted 1 to {MOST_MOVES}, and no more written and struck out than there is"
+            ),
+            format!("手が{moves}個あります。1〜{MOST_MOVES}個で、書いた数と消した候補は盤面にある分までです"),
+        ));
+    }
+    let position = asked.position(position).map_err(wrong)?;
+    let moves = asked.read_moves(&frame).map_err(wrong)?;
+    let rules = read::rules(None, &position.puzzle)?;
+    Ok(answer::verify(&position, &moves, (rules, rules.everyday), lang, go_on)?)
 }
 
 /// A puzzle and the format it is wanted in.
@@ -376,17 +281,7 @@ pub(crate) struct Converted {
 }
 
 /// From one format to another.
-#[utoipa::path(post, path = "/api/convert", request_body = ConvertRequest,
-    responses((status = 200, body = Converted), (status = "4XX", body = Refusal)))]
-pub(crate) async fn convert(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Body(asked): Body<ConvertRequest>,
-) -> Result<Json<Converted>, Error> {
-    site.work(client, move |_| converted(asked).map(Json)).await
-}
-
-fn converted(asked: ConvertRequest) -> Result<Converted, Error> {
+pub(crate) fn convert(asked: ConvertRequest) -> Result<Converted, Error> {
     let (from, text) = match read::opened(&asked.puzzle)? {
         Opened::Puzzle(position) => (format::recognise(&asked.puzzle).name(), written(&position, &asked.to)?),
         Opened::Crossword(sheet) => {
@@ -435,25 +330,12 @@ pub(crate) fn written(position: &Position, to: &str) -> Result<String, Error> {
     })
 }
 
-/// A board to play on: cells, groups, cages, givens, symbols, and the solution where there is one.
-#[utoipa::path(post, path = "/api/board", request_body = PuzzleRequest,
-    responses((status = 200, body = Board), (status = "4XX", body = Refusal)))]
-pub(crate) async fn board(
-    State(site): State<Arc<Site>>,
-    Client(client): Client,
-    Language(lang): Language,
-    Body(asked): Body<PuzzleRequest>,
-) -> Result<Json<Board>, Error> {
-    let work = move |go_on: &GoOn| board_of(read::opened(&asked.puzzle)?, lang, go_on).map(Json);
-    site.work(client, work).await
-}
-
 /// The board of a puzzle, with its solution.
-pub(crate) fn board_of(opened: Opened, lang: Lang, go_on: &GoOn) -> Result<Board, Error> {
+pub(crate) fn board_of(opened: Opened, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<Board, Error> {
     match opened {
         Opened::Puzzle(position) => {
-            let found = search(&position.puzzle.problem(), 2, &mut || go_on.ask());
-            Ok(Board::new(&position.puzzle, &found, lang, &|| go_on.ask()))
+            let found = search(&position.puzzle.problem(), 2, &mut || go_on());
+            Ok(Board::new(&position.puzzle, &found, lang, go_on))
         }
         Opened::Crossword(sheet) => Ok(Board::of_crossword(&sheet, read::line(&sheet)?, lang)),
     }

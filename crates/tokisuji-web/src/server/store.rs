@@ -10,7 +10,8 @@ pub use ratings::{Ended, Played};
 pub use study::{Called, Gathered, Invitation, Kept, Taker};
 
 use crate::error::StartError;
-use crate::rating::Rating;
+use crate::server::rating::Rating;
+use crate::slots::Daily;
 use group::Group;
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
@@ -38,21 +39,6 @@ struct Steps;
 
 /// How often a write is tried when somebody asks whether all is well. Anybody may ask, and each try waits for the disk.
 const PROBE: Duration = Duration::from_secs(1);
-
-/// A puzzle of a day.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Daily {
-    /// Days since 1970.
-    pub day: i64,
-    /// Which of the day's puzzles.
-    pub slot: String,
-    /// The puzzle on one line.
-    pub puzzle: String,
-    /// Its level; 0 where the kind has none.
-    pub level: i64,
-    /// The rounds it takes.
-    pub steps: i64,
-}
 
 /// One thing a player did.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]

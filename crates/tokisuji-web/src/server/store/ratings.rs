@@ -4,7 +4,7 @@
 //! same moment come one after the other. Whoever needs several rows takes them in the same order: player, attempts, puzzles by name.
 
 use super::{Store, rating};
-use crate::rating::{self, Outcome, Rating};
+use crate::server::rating::{self, Outcome, Rating};
 use sqlx::{AnyConnection, Row};
 
 /// How a play ended.

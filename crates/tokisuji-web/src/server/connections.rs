@@ -3,7 +3,7 @@
 //! A request's head must arrive in time, also the first one and also after a pause, so that nobody holds connections for nothing. There
 //! are never more than the system has descriptors for, and one address never has most of them.
 
-use crate::limits::neighbourhood;
+use crate::server::limits::neighbourhood;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};

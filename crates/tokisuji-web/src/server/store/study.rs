@@ -1,7 +1,7 @@
 //! Studies in the database: what was planned, who takes part in which group, and what they answered.
 
 use super::Store;
-use crate::visitor::{chance_below, short_code};
+use crate::server::visitor::{chance_below, short_code};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 use tokisuji::study::{Plan, Study, Typed};

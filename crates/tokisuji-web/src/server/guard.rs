@@ -1,20 +1,18 @@
 //! What stands between the network and the pages: limits, origins, headers, and how refusals are told.
 
 use crate::error::{Error, whole_seconds};
-use crate::pages;
-use crate::state::Site;
-use crate::visitor::{Client, Language};
-use axum::Json;
+use crate::reply::Reply;
+use crate::server::state::Site;
+use crate::server::visitor::{Client, Language};
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 use std::any::Any;
 use std::sync::Arc;
 
 /// Nothing from elsewhere, no script or style in the page itself.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
@@ -50,7 +48,7 @@ pub(crate) async fn keep_out(
 ) -> Response {
     if request.version() == Version::HTTP_11 && !request.headers().contains_key(header::HOST) {
         let said = "found a request of HTTP/1.1 without Host";
-        return Error::Request(StatusCode::BAD_REQUEST, said.to_string()).into_response();
+        return Error::Request(StatusCode::BAD_REQUEST.as_u16(), said.to_string()).into_response();
     }
     let safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
     if let Some(limits) = &site.limits
@@ -99,29 +97,12 @@ fn is_foreign(request: &Request) -> bool {
     }
 }
 
-/// A refusal as data.
-#[derive(Serialize, utoipa::ToSchema)]
-pub(crate) struct Refusal {
-    /// What was found, what was wanted, what to do.
-    pub(crate) error: String,
-}
-
 /// Tells errors in the language of who asks, as data under `/api/` and as a page elsewhere.
-pub(crate) async fn say_errors(
-    State(site): State<Arc<Site>>,
-    Language(lang): Language,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn say_errors(Language(lang): Language, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_string();
     let mut response = next.run(request).await;
     let Some(error) = response.extensions_mut().remove::<Error>() else { return response };
-    let said = error.say(lang);
-    let mut told = if path.starts_with("/api/") {
-        (error.status(), Json(Refusal { error: said })).into_response()
-    } else {
-        pages::refusal(&site, lang, &path, &error, &said)
-    };
+    let mut told = Reply::refusal(&error, path.starts_with("/api/"), lang).into_response();
     let wait = match error {
         Error::TooMany(_, wait) => Some(whole_seconds(wait)),
         Error::Busy => Some(2),
@@ -142,5 +123,5 @@ pub(crate) fn panicked(panic: Box<dyn Any + Send>) -> Response {
     let said = panic.downcast_ref::<String>().map(String::as_str);
     let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown");
     tracing::error!(panic = said, "a request panicked");
-    (Error::Ours.status(), "Something broke on our side.").into_response()
+    (StatusCode::INTERNAL_SERVER_ERROR, "Something broke on our side.").into_response()
 }

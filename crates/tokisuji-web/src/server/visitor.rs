@@ -1,7 +1,7 @@
 //! Who asks: the address, the language, and the random code of those who agreed to be counted.
 
-use crate::limits::neighbourhood;
-use crate::state::Site;
+use crate::server::limits::neighbourhood;
+use crate::server::state::Site;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};

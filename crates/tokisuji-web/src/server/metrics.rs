@@ -1,8 +1,8 @@
 //! Numbers for those who run the site, in the text form that Prometheus reads, and one line of log for each request.
 
-use crate::connections::{self, Allowed};
 use crate::error::StartError;
-use crate::state::Site;
+use crate::server::connections::{self, Allowed};
+use crate::server::state::Site;
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::header;
@@ -63,7 +63,7 @@ pub(crate) async fn listen(
     site: &Arc<Site>,
 ) -> Result<JoinHandle<()>, StartError> {
     let Some(address) = address else { return Ok(tokio::spawn(async {})) };
-    let listener = crate::bind(address).await?;
+    let listener = super::bind(address).await?;
     tracing::info!(address = %listener.local_addr()?, "metrics");
     let allowed = Allowed::new(0, true);
     Ok(tokio::spawn(connections::serve(listener, numbers(Arc::clone(site)), allowed, std::future::pending())))

@@ -3,14 +3,16 @@
 
 use crate::board::places::goes_without_saying;
 use crate::error::Error;
-use crate::guard::Refusal;
-use crate::pool::GoOn;
-use crate::rating::{self, Outcome, Rating, Shown};
-use crate::read::{self, Body, Opened, only_solution};
-use crate::state::Site;
-use crate::store::{Attempt, Known, Move, Played};
-use crate::today;
-use crate::visitor::{Client, Code, is_code, new_code};
+use crate::pages::Shown;
+use crate::read::{self, Opened, only_solution};
+use crate::reply::Refusal;
+use crate::server::extract::Body;
+use crate::server::pool::GoOn;
+use crate::server::rating::{self, Outcome, Rating};
+use crate::server::state::Site;
+use crate::server::store::{Attempt, Known, Move, Played};
+use crate::server::today;
+use crate::server::visitor::{Client, Code, is_code, new_code};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -335,7 +337,7 @@ struct Right {
 /// What stands in the open places of the one solution, as far as they are part of the answer.
 fn right_symbols(puzzle: &Puzzle, go_on: &GoOn) -> Result<Vec<Right>, Error> {
     let problem = puzzle.problem();
-    let solution = only_solution(&problem, go_on)?.ok_or(Error::Ours)?;
+    let solution = only_solution(&problem, &|| go_on.ask())?.ok_or(Error::Ours)?;
     let (blanks, frame) = (problem.blanks(), &problem.frame);
     let open = solution.iter().filter(|mark| blanks.contains(mark.cell) && frame.is_answer(mark.cell));
     let right = |&mark: &Mark| Right {

@@ -5,11 +5,10 @@
 //! deduction or a cell was shown or it was given up. Only a player's first attempt at a puzzle counts, and the
 //! uncertainty is always shown with the number.
 
-use serde::Serialize;
+use crate::pages::Shown;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2};
 use tokisuji::kind::takes_knowledge;
-use utoipa::ToSchema;
 
 /// A rating and how sure it is.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -38,17 +37,6 @@ impl From<Rating> for Glicko2Rating {
     fn from(from: Rating) -> Glicko2Rating {
         Glicko2Rating { rating: from.rating, deviation: from.deviation, volatility: from.volatility }
     }
-}
-
-/// A rating for people: the number and where it lies with 95 %.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct Shown {
-    /// The number.
-    pub(crate) rating: i64,
-    /// With 95 % no lower.
-    pub(crate) low: i64,
-    /// With 95 % no higher.
-    pub(crate) high: i64,
 }
 
 impl Rating {
