@@ -121,6 +121,11 @@ test("puzzles on the way are told, and a picture is drawn", () => {
   assert.throws(() => engine.draw("12"), Refused);
 });
 
+test("the package has the version of the program", () => {
+  const version = /^version = "(.*)"$/m.exec(readFileSync(join(root, "Cargo.toml"), "utf8"))[1];
+  assert.equal(JSON.parse(readFileSync(join(root, "crates/tokisuji-wasm/npm/package.json"), "utf8")).version, version);
+});
+
 test("the types are those of the interface, and what is written by them is right", async () => {
   const described = await (await fetch(`${url}/api/openapi.json`)).json();
   const file = join(root, "crates/tokisuji-wasm/npm/index.d.ts"), now = types(described).trimEnd() + "\n";
