@@ -51,6 +51,8 @@ mod portable;
 mod read;
 mod rings;
 mod sample;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod single;
 mod slices;
 mod sound;

@@ -17,6 +17,8 @@ enum Kind {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
 }
 
 impl Path {
@@ -34,7 +36,14 @@ impl Path {
         {
             return Self(Kind::Avx2);
         }
-        Self::PORTABLE
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        {
+            Self(Kind::Simd128)
+        }
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+        {
+            Self::PORTABLE
+        }
     }
 
     /// Every path this machine has, the slowest first.
@@ -54,6 +63,8 @@ impl Path {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: only `best` makes this kind, and only where all five features were seen.
             Kind::Avx2 => unsafe { run_avx2(work) },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Simd128 => work.run::<super::simd128::Simd128, Words>(),
         }
     }
 }

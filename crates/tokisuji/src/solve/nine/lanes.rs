@@ -1,6 +1,6 @@
 //! What the single engine asks of a machine: a vector with one 16-bit word for each of the nine digits.
 //!
-//! Two makers of such vectors exist, plain arrays and AVX2 registers. The search is written once over
+//! Three makers of such vectors exist: plain arrays, AVX2 registers and pairs of WebAssembly's. The search is written once over
 //! this trait, so answers and their order cannot depend on the machine.
 
 use super::Digits;
