@@ -1,4 +1,5 @@
 // A page to try the interface: verbs and examples come from its own description.
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const described = await (await fetch("/api/openapi.json")).json();
 const verbs = Object.entries(described.paths).filter(([path, way]) => way.post && !path.includes("{") && !path.includes("attempts"));

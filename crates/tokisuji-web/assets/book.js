@@ -2,6 +2,7 @@
 import { kept } from "./site.js";
 import { say } from "./words.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const plan = byId("plan");
 const book = () => kept.get("book") ?? [];

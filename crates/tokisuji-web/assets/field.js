@@ -41,7 +41,10 @@ export function drawMark(to, look, level, { y, x, reach = 1, given = false, over
 
 export class FieldView {
   constructor(root, data) {
-    Object.assign(this, { root, data, cells: [], gone: new Map() });
+    this.root = root;
+    this.data = data;
+    this.cells = [];
+    this.gone = new Map();
     this.box = boxOf(data);
     this.places = new Map(data.places.map((place) => [place.place, place]));
     this.given = new Map(data.givens.map(({ cell, symbol }) => [cell, symbol]));
