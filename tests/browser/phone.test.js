@@ -52,6 +52,8 @@ test("on a phone everything to play with is on one screen, from the first visit 
     assert.ok(await page.locator("#task p").isVisible(), `${name}: the rules are open on the first visit`);
     assert.ok((await below(page)) <= 0, `${name}, first visit: ${await below(page)} below`);
     await inside(page, ALL, `${name}, first visit`);
+    const over = await page.locator(".heading h1").evaluate((title) => { const { left, top, height } = title.getBoundingClientRect(); return [2, 12, 24].map((by) => document.elementFromPoint(left + by, top + height / 2)).filter((one) => !title.contains(one)).map((one) => one.outerHTML.slice(0, 80)); });
+    assert.deepEqual(over, [], `${name}: nothing lies over the title`);
     await page.locator("#rules-close").tap();
     await page.locator("[data-consent=no]").tap();
     await settled(page);

@@ -237,7 +237,7 @@ test("a cell takes several colours, each seen, told and taken away", async () =>
 test("the sets of a cage are listed, follow the cell at hand, and shrink with what is written", async () => {
   const page = await play(KILLER, PHONE);
   await page.locator("#sums").tap();
-  assert.match(await said(page), /^7 in 3 cells1\u20092\u20094/);
+  assert.match(await said(page), /^7 in 3 cells1\u202f2\u202f4/);
   assert.equal(await page.locator("#sums").getAttribute("aria-pressed"), "true");
   const [sheet, board] = [await page.locator("#help").boundingBox(), await page.locator("#board").boundingBox()];
   assert.ok(sheet.y >= board.y + board.height - 0.5, "the board is not covered");
@@ -260,7 +260,7 @@ test("the sets of a cage are listed, follow the cell at hand, and shrink with wh
 test("in a Kakuro a run has its sets, and digits that clash or do not add up are shown", async () => {
   const page = await play(KAKURO, { locale: "ja-JP" });
   await page.locator("#sums").click();
-  assert.match(await said(page), /^ヨコ: 2マスで41\u20093タテ: 2マスで41\u20093/);
+  assert.match(await said(page), /^ヨコ: 2マスで41\u202f3タテ: 2マスで41\u202f3/);
   await page.locator("#help .close").click();
   // A block tells of the runs that begin at it.
   await page.locator('.cell[data-cell="2"]').click();

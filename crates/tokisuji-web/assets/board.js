@@ -104,6 +104,8 @@ export class BoardView {
     this.centre = (cell, entry) => entry.centre;
     this.inputs = [];
     root.style.setProperty("--n", data.cols);
+    // So many marks are small.
+    root.classList.toggle("many", data.symbols.length > 9);
     root.style.aspectRatio = `${data.cols} / ${data.rows}`;
     fitRoom(root, data.cols, data.rows);
     root.setAttribute("aria-rowcount", data.rows);

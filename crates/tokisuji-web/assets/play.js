@@ -64,7 +64,7 @@ function showSums(sums = game.sums.filter(({ cells }) => cells.includes(digits.f
     const always = whole && sets.length > 1 ? data.symbols.filter((sign) => sets.every((set) => set.includes(sign))) : [];
     return [
       [say(`sum-${sum.way}`, { sum: sum.sum, n: sum.cells.length }), "rule"],
-      [sets.length ? sets.map((set) => set.join("\u2009")).join(" · ") + (whole ? "" : " …") : say("noSets"), "sums"],
+      [sets.length ? sets.map((set) => set.join("\u202f")).join(" · ") + (whole ? "" : " …") : say("noSets"), "sums"],
       ...(always.length ? [[say("inAllSets", { signs: always.join(say("comma")) }), "soft"]] : []),
     ];
   });

@@ -92,7 +92,7 @@ const WORDS = {
   "set-clashes": ["Show clashes and sums that do not come out", "重なりと、合わない和を示す"],
   "set-same": ["Light up the same digit", "同じ数字を目立たせる"],
   "set-remove": ["Writing a digit removes it from marks", "記入した数字をメモから消す"],
-  "set-auto": ["Candidates show by themselves, always up to date (Centre strikes them out)", "候補を自動で表示する(「中央」で消せます)"],
+  "set-auto": ["Candidates show by themselves, always up to date (Centre strikes them out)", "候補を自動で表示(「中央」で消せます)"],
   "set-timer": ["Show the time", "時間を表示する"],
   "set-left": ["Buttons for the left hand", "左手用のボタン配置"],
   "set-skip": ["Skip filled squares", "埋まったマスを飛ばす"],

@@ -41,11 +41,13 @@ export class Zoom {
     this.measure();
   }
 
+  get cells() { return Number(this.room.style.getPropertyValue("--wide") || 9); }
   /** How large a cell is while all of the board is seen. */
-  get base() { return this.fit.clientWidth / Number(this.room.style.getPropertyValue("--wide") || 9); }
+  get base() { return this.fit.clientWidth / this.cells; }
 
   measure() {
-    const small = this.base < ENOUGH;
+    // By the breadth there is: rules that are open for a moment make every board low.
+    const small = this.room.clientWidth / this.cells < ENOUGH;
     this.fit.classList.toggle("large-board", small);
     this.row.hidden = !small && this.factor === 1;
     this.larger.disabled = this.factor >= MOST / this.base;
