@@ -288,6 +288,8 @@ test("for the left hand the buttons change sides, on every screen", async () => 
     const x = async (selector) => { const box = await page.locator(selector).boundingBox(); return box.x + box.width / 2; };
     assert.ok((await x("#hint")) < (await x("#undo")), about);
     if (about !== "upright") assert.ok((await x("#pad")) < (await x("#board")), about);
+    const [board, more] = [await page.locator("#board").boundingBox(), await page.locator(".more > summary").boundingBox()];
+    assert.ok(more.x + more.width <= board.x + 1 || more.y + more.height <= board.y + 1 || about === "desk", `${about}: More lies beside the board`);
     assert.ok((await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)) <= 0, about);
     assert.deepEqual(page.troubles, [], about);
     await page.context().close();
