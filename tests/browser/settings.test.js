@@ -180,6 +180,28 @@ test("candidates show by themselves, keep up with what is written, and are struc
   assert.deepEqual(page.troubles, []);
 });
 
+test("a hint strikes candidates that show by themselves, and goes on from there", async () => {
+  const page = await play("98.7..6..7..8..9...5..6..8.6..4..3...4...6.2...1......4...8..93..7..48.....3.....", {}, { auto: true });
+  for (let struck = false, tries = 0; !struck; tries++) {
+    assert.ok(tries < 40, "a step that strikes comes");
+    await page.locator("#hint").click();
+    await page.locator("#help button.main").click();
+    await page.locator("#help button.main").click();
+    const gone = await page.locator(".cell:has(.gone)").evaluateAll((all) => all.map((box) => [Number(box.dataset.cell), [...box.querySelectorAll(".gone")].map((mark) => mark.textContent)]));
+    const sentence = await said(page);
+    await page.getByRole("button", { name: "Do it" }).click();
+    if (!gone.length) continue;
+    struck = true;
+    await page.keyboard.press("Escape");
+    for (const [at, signs] of gone) for (const sign of signs) assert.ok(!(await centre(page, at)).includes(sign), `${sign} in ${at}`);
+    await page.locator("#hint").click();
+    await page.locator("#help button.main").click();
+    await page.locator("#help button.main").click();
+    assert.notEqual(await said(page), sentence);
+  }
+  assert.deepEqual(page.troubles, []);
+});
+
 test("two taps on a digit, two clicks or Enter choose all of it; an empty cell is only itself", async () => {
   const fives = [...NINE].flatMap((sign, at) => (sign === "5" ? [at] : []));
   assert.ok(fives.length > 1);
@@ -208,7 +230,7 @@ test("two taps on a digit, two clicks or Enter choose all of it; an empty cell i
 });
 
 test("a cell takes several colours, each seen, told and taken away", async () => {
-  const page = await play(NINE);
+  const page = await play(NINE, { colorScheme: "dark" });
   await cell(page, 2).click();
   await page.keyboard.press("v");
   for (const key of ["3", "1", "5"]) await page.keyboard.press(key);
@@ -219,6 +241,7 @@ test("a cell takes several colours, each seen, told and taken away", async () =>
   const clips = await cell(page, 2).locator(".tint").evaluateAll((all) => all.map((one) => getComputedStyle(one).clipPath));
   assert.equal(new Set(clips).size, 3);
   assert.match(await cell(page, 2).locator("input").getAttribute("aria-label"), /colours 1 3 5/);
+  await clean(page, "colours");
   await page.keyboard.press("3");
   assert.deepEqual(await parts(), ["1", "5"]);
   await page.reload();

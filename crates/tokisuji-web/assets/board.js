@@ -3,11 +3,15 @@ import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, fitRoom, lineSaid
 import { sumsOf } from "./sums.js";
 import { say } from "./words.js";
 
+/** @type {(data: BoardData, cell: number) => string} */
 export const cellName = (data, cell) => data.places?.find(({ place }) => place === cell)?.name ?? `r${Math.floor(cell / data.cols) + 1}c${(cell % data.cols) + 1}`;
-// A place by its name. Where two lie in one spot, what is written there tells which is meant, and without that the part of the answer.
+/**
+ * A place by its name. Where two lie in one spot, what is written there tells which is meant, and without that the part of the answer.
+ * @type {(data: BoardData, name: string, sign?: string) => number}
+ */
 export const cellNamed = (data, name, sign = null) => {
   if (data.places) {
-    const here = data.places.filter((place) => place.name === name).sort((a, b) => b.answer - a.answer);
+    const here = data.places.filter((place) => place.name === name).sort((a, b) => Number(b.answer) - Number(a.answer));
     return ((sign && here.find((place) => place.signs.includes(sign))) || here[0])?.place ?? -1;
   }
   const [, row, col] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
@@ -21,7 +25,7 @@ const element = (tag, classes, parent) => {
   return made;
 };
 
-// For each cell the cells it must differ from.
+/** For each cell the cells it must differ from. @param {BoardData} data */
 export function peersOf(data) {
   const peers = Array.from({ length: data.rows * data.cols }, () => new Set());
   for (const group of data.groups)
@@ -30,7 +34,7 @@ export function peersOf(data) {
   return peers;
 }
 
-// Which piece of the board each cell belongs to: its block, or its cage where there are no blocks.
+/** Which piece of the board each cell belongs to: its block, or its cage where there are no blocks. @param {BoardData} data */
 function pieces(data) {
   const piece = new Array(data.rows * data.cols).fill(0);
   const blocks = data.groups.filter((group) => group.kind === "block");
@@ -94,6 +98,7 @@ function tints(box, colours) {
 }
 
 export class BoardView {
+  /** @param {HTMLElement} root @param {BoardData} data */
   constructor(root, data) {
     this.data = data;
     this.root = root;
@@ -103,7 +108,7 @@ export class BoardView {
     // What is shown in the middle of an empty cell; a page may work it out.
     this.centre = (cell, entry) => entry.centre;
     this.inputs = [];
-    root.style.setProperty("--n", data.cols);
+    root.style.setProperty("--n", String(data.cols));
     // So many marks are small.
     root.classList.toggle("many", data.symbols.length > 9);
     root.style.aspectRatio = `${data.cols} / ${data.rows}`;
@@ -180,7 +185,7 @@ export class BoardView {
     drawMargins(data, sheet);
   }
 
-  // Shows what stands in a cell: its symbol, marks and colour.
+  /** Shows what stands in a cell: its symbol, marks and colours. @param {number} cell @param {Entry} entry */
   show(cell, entry) {
     const box = this.cells[cell], input = this.inputs[cell];
     if (!input) return;

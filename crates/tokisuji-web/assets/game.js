@@ -11,6 +11,7 @@ const whole = ({ colour = 0, ...entry }) => ({ ...blank(), ...(colour ? { colour
 const wholeStep = (step) => step.map((one) => ({ ...one, before: whole(one.before), after: whole(one.after) }));
 
 export class Game {
+  /** @param {BoardData} data @param {string} key under which it is kept */
   constructor(data, key = "play:" + data.puzzle) {
     this.data = data;
     this.key = key;
@@ -18,6 +19,7 @@ export class Game {
     this.outside = new Set(data.outside);
     // Places that are only thought of, such as what is carried in a sum: hints speak of them, nobody writes there.
     this.views = new Set((data.places ?? []).filter(({ answer }) => !answer).map(({ place }) => place));
+    /** @type {((step: Change[], side: "before" | "after", act: string) => void)[]} */
     this.listeners = [];
     this.since = null;
     // The cells from whose marks a symbol goes when it is written here; the page says which.
@@ -29,7 +31,9 @@ export class Game {
     const old = kept.get(this.key);
     this.size = Math.max(data.rows * data.cols, ...(data.places ?? []).map(({ place }) => place + 1));
     const fits = old?.entries?.length === this.size;
+    /** @type {Entry[]} */
     this.entries = fits ? old.entries.map(whole) : this.blanks();
+    /** @type {Change[][]} */
     this.history = (old?.history ?? []).map(wholeStep);
     this.at = old?.at ?? 0;
     this.ms = old?.ms ?? 0;
@@ -54,7 +58,11 @@ export class Game {
   isOpen(cell) { return !this.given.has(cell) && !this.outside.has(cell); }
   value(cell) { return this.given.get(cell) ?? this.entries[cell].value; }
 
-  // Changes cells: `change(entry)` alters a copy. One call is one step back. A given cell takes nothing but colours.
+  /**
+   * Changes cells: `change(entry)` alters a copy. One call is one step back. A given cell takes nothing but colours.
+   * @param {Iterable<number>} cells
+   * @param {(entry: Entry, cell: number) => void} change
+   */
   change(cells, change, act = "write") {
     const step = [];
     for (const cell of cells) {
@@ -73,7 +81,10 @@ export class Game {
     return true;
   }
 
-  // Writes symbols, a Map by cell, as one step; marks that they rule out go. What is certain needs no marks below it either.
+  /**
+   * Writes symbols by cell, as one step; marks that they rule out go. What is certain needs no marks below it either.
+   * @param {Map<number, string>} symbols
+   */
   write(symbols, certain = false) {
     const gone = new Map();
     for (const [cell, sign] of symbols)
@@ -131,6 +142,7 @@ export class Game {
     const { solution } = this.data;
     return solution ? this.openCells().filter((cell) => this.entries[cell].value && this.entries[cell].value !== solution[cell]) : [];
   }
+  /** @param {Set<number>[]} peers */
   clashes(peers) {
     const all = this.entries.map((_, cell) => cell).filter((cell) => peers[cell]);
     return all.filter((cell) => this.value(cell) && [...peers[cell]].some((peer) => this.value(peer) === this.value(cell)));
@@ -144,7 +156,7 @@ export class Game {
     });
   }
 
-  // What nothing written and nothing struck out rules out.
+  /** What nothing written and nothing struck out rules out. @param {number} cell @param {Set<number>[]} peers */
   candidates(cell, peers) {
     const seen = new Set([...(peers[cell] ?? [])].map((peer) => this.value(peer)));
     return this.data.symbols.filter((sign) => !seen.has(sign) && !this.entries[cell].struck.includes(sign));

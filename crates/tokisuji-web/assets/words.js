@@ -168,7 +168,12 @@ const WORDS = {
 
 const at = document.documentElement.lang === "ja" ? 1 : 0;
 
-// `{n}` is a value; `{n:one|many}` the word that goes with it.
+/**
+ * Says something: `{n}` is a value; `{n:one|many}` the word that goes with it.
+ * @param {string} name
+ * @param {Record<string, any>} values
+ * @returns {string}
+ */
 export function say(name, values = {}) {
   const text = WORDS[name][at].replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, (_, key, one, many) => (values[key] === 1 ? one : many));
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
