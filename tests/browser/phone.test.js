@@ -147,3 +147,25 @@ test("on its side and on a desktop the whole board is there", async () => {
       await page.context().close();
     }
 });
+
+test("on short phones too, what is asked about keeping plays covers nothing", async () => {
+  for (const [width, height] of [[360, 740], [360, 640], [320, 568]])
+    for (const name of Object.keys(boards)) {
+      const page = await play(name, { ...PHONE, viewport: { width, height } });
+      await page.locator("#rules-close").tap();
+      await settled(page);
+      const over = await page.evaluate(() => {
+        const box = document.getElementById("consent").getBoundingClientRect();
+        const all = [...document.querySelectorAll(".fit, #keys button, #pad button, .acts button, .modes button, .at-hand button, .zooms button")].filter((one) => one.checkVisibility());
+        return box.height ? all.map((one) => [one.id || one.className || one.textContent, one.getBoundingClientRect()]).filter(([, at]) => at.bottom > box.top + 1 && at.top < box.bottom - 1 && at.right > box.left + 1 && at.left < box.right - 1).map(([about]) => about) : [];
+      });
+      assert.deepEqual(over, [], `${name}, ${width}×${height}`);
+      // Keys do not lie over each other or over the board either.
+      const { y, height: tall } = await page.locator(".fit").boundingBox();
+      for (const row of ["#keys", "#pad", ".acts"]) {
+        const one = page.locator(row).first();
+        if ((await one.count()) && (await one.isVisible())) assert.ok((await one.boundingBox()).y >= y + tall - 1, `${name}, ${width}×${height}: ${row}`);
+      }
+      await page.context().close();
+    }
+});

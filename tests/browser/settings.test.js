@@ -300,6 +300,23 @@ test("in a Kakuro a run has its sets, and digits that clash or do not add up are
   assert.deepEqual(page.troubles, []);
 });
 
+test("a block of a SumBlock may hold a number twice, and its sets say so", async () => {
+  const page = await play("4:_a_3bab__aa_aa,a7a6a5a10a6a6");
+  const { cages } = await page.evaluate(() => JSON.parse(document.getElementById("data").textContent));
+  const twice = [];
+  await page.locator("#sums").click();
+  for (const { cells: [first], label } of cages) {
+    await cell(page, first).click();
+    const text = await said(page);
+    assert.ok(text.startsWith(`${label} in `), text);
+    const sets = (await page.locator("#help .sums").textContent()).split(" · ").map((set) => set.split("\u202f").map(Number));
+    for (const set of sets) assert.equal(set.reduce((a, b) => a + b, 0), Number(label), text);
+    twice.push(...sets.filter((set) => new Set(set).size < set.length));
+  }
+  assert.ok(twice.length > 0);
+  assert.deepEqual(page.troubles, []);
+});
+
 test("boards without sums have no button for them", async () => {
   const page = await play(FOUR);
   assert.ok(!(await page.locator("#sums").isVisible()));
