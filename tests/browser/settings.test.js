@@ -172,10 +172,13 @@ test("candidates show by themselves, keep up with what is written, and are struc
   assert.match(await cell(page, 2).locator("input").getAttribute("aria-label"), /centre marks 1 2$/);
   await page.keyboard.press("Delete");
   assert.equal(await centre(page, 2), "124", "erasing brings back what was struck out");
+  const filling = () => page.locator("#fill").evaluate((button) => !button.hidden);
+  assert.equal(await filling(), false);
   // Switched off, nothing was written.
   await page.locator(".heading [data-settings]").click();
   await page.locator("#settings [data-set=auto]").click();
   await page.keyboard.press("Escape");
+  assert.equal(await filling(), true);
   assert.equal(await centre(page, 2), "");
   assert.deepEqual(page.troubles, []);
 });
@@ -267,6 +270,14 @@ test("the sets of a cage are listed, follow the cell at hand, and shrink with wh
   await clean(page, "sums");
   const other = await page.evaluate(() => { const { cages } = JSON.parse(document.getElementById("data").textContent); return cages.find(({ label, cells }) => label === "8" && cells.length).cells[0]; });
   await cell(page, other).tap();
+  assert.match(await said(page), /^8 in/);
+  // They stay while something is written, and what is written stands in all of them.
+  const sets = async () => (await page.locator("#help .sums").textContent()).split(" · ").map((set) => set.split("\u202f"));
+  const sign = (await sets())[0][0];
+  await page.keyboard.press(sign);
+  assert.ok((await sets()).every((set) => set.includes(sign)));
+  await page.keyboard.press("Control+z");
+  await page.locator("#sums").tap();
   assert.match(await said(page), /^8 in/);
   await page.locator("#help .close").tap();
   assert.equal(await said(page), "");

@@ -23,6 +23,8 @@ function thread(game) {
   return sheet;
 }
 
+const MARKS = ["corner", "centre", "struck"];
+
 export class Desk {
   // `refresh` shows the board anew, `choices` are the settings that mean something here. Where one finger `drags`, it moves a board that
   // is looked at from near.
@@ -80,9 +82,11 @@ export class Desk {
 
   // Does what settings ask for that no board looks at by itself.
   obey() {
-    const { left, errors } = this.settings;
+    const { left, errors, auto } = this.settings;
     byId("play").classList.toggle("left-handed", Boolean(left));
     byId("check").hidden = errors === "none";
+    // Candidates that show by themselves need not be filled in.
+    if (byId("fill")) byId("fill").hidden = auto;
     this.markWrong();
   }
 
@@ -115,7 +119,7 @@ export class Desk {
     for (const { cell, before, after } of step) {
       const [from, to] = side === "after" ? [before, after] : [after, before];
       if (from.value !== to.value) recorder.note("write", cell, to.value);
-      else if (from.corner.join() !== to.corner.join() || from.centre.join() !== to.centre.join()) recorder.note("mark", cell);
+      else if (MARKS.some((list) => from[list].join() !== to[list].join())) recorder.note("mark", cell);
     }
     return undefined;
   }

@@ -18,8 +18,12 @@ const view = new BoardView(byId("board"), data);
 const settings = settingsKept();
 const digits = new Digits({ game, view, settings, around: {
   locked: () => desk.paused,
-  touched: () => { hints.clear(); desk.unmark(); },
-  shown: () => { desk.showButtons(); if (sumsOpen() && digits.focus !== told) showSums(); byId("sums").setAttribute("aria-pressed", sumsOpen()); },
+  touched: () => { stay = sumsOpen(); hints.clear(); desk.unmark(); },
+  shown: () => {
+    desk.showButtons();
+    if (stay || (sumsOpen() && digits.focus !== told)) showSums();
+    byId("sums").setAttribute("aria-pressed", sumsOpen());
+  },
   hint: () => hints.next(),
   away: () => hints.clear(),
 } });
@@ -53,12 +57,14 @@ byId("reveal").addEventListener("click", () => {
 
 // ---- sums: which digits can still make them ----
 
-let told = -1;
+// The cell of which was told, and whether the sets stay while something is written.
+let told = -1, stay = false;
 const sumsOpen = () => Boolean(byId("help").querySelector(".sums"));
 
 // The sets that are left of each sum, and what stands in all of them.
 function showSums(sums = game.sums.filter(({ cells }) => cells.includes(digits.focus))) {
   told = digits.focus;
+  stay = false;
   const lines = sums.flatMap((sum) => {
     const { sets, whole } = setsOf(sum, game, peers);
     const always = whole && sets.length > 1 ? data.symbols.filter((sign) => sets.every((set) => set.includes(sign))) : [];
