@@ -328,6 +328,18 @@ test("a block of a SumBlock may hold a number twice, and its sets say so", async
   assert.deepEqual(page.troubles, []);
 });
 
+test("candidates of cells that add up are those of the sets that are left", async () => {
+  const page = await play(KAKURO, {}, { auto: true });
+  assert.equal(await centre(page, 5), "13", "4 in two cells, across and down");
+  await cell(page, 5).click();
+  await page.keyboard.press("1");
+  assert.equal(await centre(page, 6), "3");
+  assert.equal(await centre(page, 9), "3");
+  await page.keyboard.press("2");
+  assert.ok((await centre(page, 6)).length > 1, "a sum that cannot come out rules nothing out");
+  assert.deepEqual(page.troubles, []);
+});
+
 test("boards without sums have no button for them", async () => {
   const page = await play(FOUR);
   assert.ok(!(await page.locator("#sums").isVisible()));

@@ -1,5 +1,6 @@
 // Writing digits on a board: keys, fingers and buttons, all of them for everything. Pages differ in what stands around it.
 import { keysTo, peersOf } from "./board.js";
+import { setsOf } from "./sums.js";
 import { say } from "./words.js";
 
 /** @type {(id: string) => any} */
@@ -28,7 +29,9 @@ export class Digits {
     this.counted = !this.data.layout || (rows === cols && rows === symbols.length && !outside.length);
     this.picked = [this.focus];
     game.sweep = (cell) => (settings.remove ? this.peers[cell] : []);
-    view.centre = (cell, entry) => (game.auto && game.isOpen(cell) ? game.candidates(cell, this.peers) : entry.centre);
+    view.centre = (cell, entry) => (game.auto && game.isOpen(cell) ? this.possible(cell) : entry.centre);
+    /** What can stand in each sum at all, as long as nothing changes. @type {Map<object, Set<string> | null>} */
+    this.inSums = new Map();
     this.keys();
     this.fingers();
     this.buttons();
@@ -44,6 +47,7 @@ export class Digits {
   refresh() {
     const { game, view, settings, focus } = this;
     game.auto = Boolean(settings.auto);
+    this.inSums.clear();
     const sums = settings.clashes ? game.wrongSums().flatMap((cage) => cage.cells) : [];
     view.mark("off-sum", sums);
     view.mark("clash", settings.clashes ? [...game.clashes(this.peers), ...sums.filter((cell) => game.value(cell))] : []);
@@ -53,6 +57,23 @@ export class Digits {
     view.mark("same", alike);
     this.around.shown();
     this.showPad();
+  }
+
+  // What may stand in a cell: no peer has it, nobody struck it out, and it is in a set of digits that makes each sum of the cell.
+  possible(cell) {
+    const { game, peers, inSums } = this;
+    let may = game.candidates(cell, peers);
+    for (const sum of game.sums) {
+      if (!sum.cells.includes(cell)) continue;
+      if (!inSums.has(sum)) {
+        const { sets, whole } = setsOf(sum, game, peers);
+        // A sum that cannot come out is told as such, and rules nothing out.
+        inSums.set(sum, whole && sets.length ? new Set(sets.flat()) : null);
+      }
+      const signs = inSums.get(sum);
+      if (signs) may = may.filter((sign) => signs.has(sign));
+    }
+    return may;
   }
 
   pick(cells, at = this.focus, grab = true) {
@@ -150,11 +171,11 @@ export class Digits {
 
   // Candidates that show by themselves are struck out, and written again.
   strike(sign) {
-    const { game, peers } = this, cells = this.picked.filter((cell) => game.isOpen(cell) && !game.entries[cell].value);
-    const off = cells.some((cell) => game.candidates(cell, peers).includes(sign));
+    const { game } = this, cells = this.picked.filter((cell) => game.isOpen(cell) && !game.entries[cell].value);
+    const off = cells.filter((cell) => this.possible(cell).includes(sign));
     game.change(cells, (entry, cell) => {
-      if (!off) entry.struck = this.toggled(entry.struck, sign, false);
-      else if (game.candidates(cell, peers).includes(sign)) entry.struck = this.toggled(entry.struck, sign, true);
+      if (!off.length) entry.struck = this.toggled(entry.struck, sign, false);
+      else if (off.includes(cell)) entry.struck = this.toggled(entry.struck, sign, true);
     });
   }
 
