@@ -84,8 +84,10 @@ test("keys reach the board at once, and after every button", async () => {
     await page.keyboard.press("ArrowLeft");
   }
   await page.locator("#several").click();
-  await page.locator(".more > summary").click();
+  await page.locator(".heading [data-settings]").click();
   await page.locator("input[data-set=same]").click();
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");

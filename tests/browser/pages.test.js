@@ -191,3 +191,39 @@ test("lines of a list that are not used are told, for a skeleton too", async () 
     await page.context().close();
   }
 });
+
+// How light what is seen of an element is in the mean, from 0 to 1, and how much blue outweighs red in its lightest coloured parts.
+async function lightOf(page, locator) {
+  const shot = `data:image/png;base64,${(await locator.screenshot()).toString("base64")}`;
+  return page.evaluate(async (source) => {
+    const picture = new Image();
+    picture.src = source;
+    await picture.decode();
+    const sheet = Object.assign(document.createElement("canvas"), { width: picture.naturalWidth, height: picture.naturalHeight }), pen = sheet.getContext("2d");
+    pen.drawImage(picture, 0, 0);
+    const { data } = pen.getImageData(0, 0, sheet.width, sheet.height), hues = { blue: 0, orange: 0 };
+    let sum = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [r, g, b] = data.slice(at, at + 3);
+      sum += (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+      if (b - r > 60) hues.blue++;
+      if (r - b > 60) hues.orange++;
+    }
+    return { light: sum / (data.length / 4), ...hues };
+  }, shot);
+}
+
+test("pictures do not glare in the dark, and their colours stay what they are", async () => {
+  for (const [colorScheme, isRight] of [["light", (light) => light > 0.75], ["dark", (light) => light < 0.25]]) {
+    const page = await open(site, "/analyse?p=" + CHAINS, { colorScheme });
+    for (const selector of ["img.paper >> nth=0", ".walker img"]) {
+      const picture = page.locator(selector);
+      await picture.evaluate((img) => img.decode());
+      const { light, blue, orange } = await lightOf(page, picture);
+      assert.ok(isRight(light), `${colorScheme} ${selector}: ${light}`);
+      // The first step: a cell to write in and, around it, what witnesses it.
+      if (selector === ".walker img") assert.ok(blue > 500 && orange > 50, `${colorScheme}: ${blue} blue, ${orange} orange`);
+    }
+    await page.context().close();
+  }
+});

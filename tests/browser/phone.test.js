@@ -52,6 +52,8 @@ test("on a phone everything to play with is on one screen, from the first visit 
     assert.ok(await page.locator("#task p").isVisible(), `${name}: the rules are open on the first visit`);
     assert.ok((await below(page)) <= 0, `${name}, first visit: ${await below(page)} below`);
     await inside(page, ALL, `${name}, first visit`);
+    const over = await page.locator(".heading h1").evaluate((title) => { const { left, top, height } = title.getBoundingClientRect(); return [2, 12, 24].map((by) => document.elementFromPoint(left + by, top + height / 2)).filter((one) => !title.contains(one)).map((one) => one.outerHTML.slice(0, 80)); });
+    assert.deepEqual(over, [], `${name}: nothing lies over the title`);
     await page.locator("#rules-close").tap();
     await page.locator("[data-consent=no]").tap();
     await settled(page);
@@ -142,6 +144,28 @@ test("on its side and on a desktop the whole board is there", async () => {
       const { height } = await page.locator("#board").boundingBox();
       assert.ok(height >= (about === "sideways" ? 300 : 400) || name === "SumBlock", `${name}, ${about}: ${height} high`);
       assert.deepEqual(page.troubles, [], name);
+      await page.context().close();
+    }
+});
+
+test("on short phones too, what is asked about keeping plays covers nothing", async () => {
+  for (const [width, height] of [[360, 740], [360, 640], [320, 568]])
+    for (const name of Object.keys(boards)) {
+      const page = await play(name, { ...PHONE, viewport: { width, height } });
+      await page.locator("#rules-close").tap();
+      await settled(page);
+      const over = await page.evaluate(() => {
+        const box = document.getElementById("consent").getBoundingClientRect();
+        const all = [...document.querySelectorAll(".fit, #keys button, #pad button, .acts button, .modes button, .at-hand button, .zooms button")].filter((one) => one.checkVisibility());
+        return box.height ? all.map((one) => [one.id || one.className || one.textContent, one.getBoundingClientRect()]).filter(([, at]) => at.bottom > box.top + 1 && at.top < box.bottom - 1 && at.right > box.left + 1 && at.left < box.right - 1).map(([about]) => about) : [];
+      });
+      assert.deepEqual(over, [], `${name}, ${width}×${height}`);
+      // Keys do not lie over each other or over the board either.
+      const { y, height: tall } = await page.locator(".fit").boundingBox();
+      for (const row of ["#keys", "#pad", ".acts"]) {
+        const one = page.locator(row).first();
+        if ((await one.count()) && (await one.isVisible())) assert.ok((await one.boundingBox()).y >= y + tall - 1, `${name}, ${width}×${height}: ${row}`);
+      }
       await page.context().close();
     }
 });

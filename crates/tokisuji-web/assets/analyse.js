@@ -15,7 +15,7 @@ for (const round of walker ? document.querySelectorAll("#walk .round") : []) {
     frames.push({ step, source, stages, at: stages.length - 1 });
   }
   // A round of which nothing is needed has no step to show.
-  if (frames.length > first) rounds.add(new Option(heading, first));
+  if (frames.length > first) rounds.add(new Option(heading, String(first)));
 }
 const starts = walker ? [...rounds.options].map((option) => Number(option.value)) : [];
 let here = 0;
@@ -54,7 +54,7 @@ if (walker && frames.length > 0) {
   walker.querySelector(".back").addEventListener("click", () => show(here - 1));
   walker.querySelector(".on").addEventListener("click", () => show(here + 1));
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || /** @type {Element} */ (event.target).matches("input, select, textarea")) return;
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by) { event.preventDefault(); show(here + by); }
   });

@@ -1,6 +1,7 @@
 // A page to try the interface: verbs and examples come from its own description.
 import { base } from "./site.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const described = await (await fetch(`${base}api/openapi.json`)).json();
 const verbs = Object.entries(described.paths).filter(([path, way]) => way.post && !path.includes("{") && !path.includes("attempts"));

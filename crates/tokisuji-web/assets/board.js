@@ -1,16 +1,21 @@
 // The board on the page: a real input in every cell, marks over it, lines from groups and cages.
 import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, fitRoom, lineSaid, margins } from "./layout.js";
+import { sumsOf } from "./sums.js";
 import { say } from "./words.js";
 
+/** @type {(data: BoardData, cell: number) => string} */
 export const cellName = (data, cell) => data.places?.find(({ place }) => place === cell)?.name ?? `r${Math.floor(cell / data.cols) + 1}c${(cell % data.cols) + 1}`;
-// A place by its name. Where two lie in one spot, what is written there tells which is meant, and without that the part of the answer.
+/**
+ * A place by its name. Where two lie in one spot, what is written there tells which is meant, and without that the part of the answer.
+ * @type {(data: BoardData, name: string, sign?: string) => number}
+ */
 export const cellNamed = (data, name, sign = null) => {
   if (data.places) {
-    const here = data.places.filter((place) => place.name === name).sort((a, b) => b.answer - a.answer);
+    const here = data.places.filter((place) => place.name === name).sort((a, b) => Number(b.answer) - Number(a.answer));
     return ((sign && here.find((place) => place.signs.includes(sign))) || here[0])?.place ?? -1;
   }
   const [, row, col] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
-  return row ? (row - 1) * data.cols + (col - 1) : -1;
+  return row ? (Number(row) - 1) * data.cols + (Number(col) - 1) : -1;
 };
 
 const element = (tag, classes, parent) => {
@@ -20,15 +25,16 @@ const element = (tag, classes, parent) => {
   return made;
 };
 
-// For each cell the cells it must differ from.
+/** For each cell the cells it must differ from. @param {BoardData} data */
 export function peersOf(data) {
   const peers = Array.from({ length: data.rows * data.cols }, () => new Set());
   for (const group of data.groups)
     for (const a of group.cells) for (const b of group.cells) if (a !== b) peers[a].add(b);
+  for (const { cells, differ } of sumsOf(data)) if (differ) for (const a of cells) for (const b of cells) if (a !== b) peers[a].add(b);
   return peers;
 }
 
-// Which piece of the board each cell belongs to: its block, or its cage where there are no blocks.
+/** Which piece of the board each cell belongs to: its block, or its cage where there are no blocks. @param {BoardData} data */
 function pieces(data) {
   const piece = new Array(data.rows * data.cols).fill(0);
   const blocks = data.groups.filter((group) => group.kind === "block");
@@ -73,15 +79,38 @@ export function keysTo(board, handle, come) {
   });
 }
 
+// The colours of a cell as parts of a cake, each with its own pattern.
+function tints(box, colours) {
+  const old = box.querySelector(".tints");
+  if (!colours.length) { old?.remove(); return; }
+  const cake = old ?? element("span", "tints");
+  cake.setAttribute("aria-hidden", "true");
+  cake.replaceChildren(...colours.map((colour, nth) => {
+    const part = element("span", "tint");
+    part.dataset.colour = colour;
+    if (colours.length === 1) return part;
+    const size = 360 / colours.length, from = nth * size - 45, steps = Math.ceil(size / 45);
+    const rim = Array.from({ length: steps + 1 }, (_, step) => { const a = ((from + (size * step) / steps) * Math.PI) / 180; return `${(50 + 100 * Math.sin(a)).toFixed(1)}% ${(50 - 100 * Math.cos(a)).toFixed(1)}%`; });
+    part.style.clipPath = `polygon(50% 50%, ${rim.join(", ")})`;
+    return part;
+  }));
+  if (!old) box.prepend(cake);
+}
+
 export class BoardView {
+  /** @param {HTMLElement} root @param {BoardData} data */
   constructor(root, data) {
     this.data = data;
     this.root = root;
     this.cells = [];
     // Symbols that are shown struck out, by cell.
     this.gone = new Map();
+    // What is shown in the middle of an empty cell; a page may work it out.
+    this.centre = (cell, entry) => entry.centre;
     this.inputs = [];
-    root.style.setProperty("--n", data.cols);
+    root.style.setProperty("--n", String(data.cols));
+    // So many marks are small.
+    root.classList.toggle("many", data.symbols.length > 9);
     root.style.aspectRatio = `${data.cols} / ${data.rows}`;
     fitRoom(root, data.cols, data.rows);
     root.setAttribute("aria-rowcount", data.rows);
@@ -156,7 +185,7 @@ export class BoardView {
     drawMargins(data, sheet);
   }
 
-  // Shows what stands in a cell: its symbol, marks and colour.
+  /** Shows what stands in a cell: its symbol, marks and colours. @param {number} cell @param {Entry} entry */
   show(cell, entry) {
     const box = this.cells[cell], input = this.inputs[cell];
     if (!input) return;
@@ -169,9 +198,13 @@ export class BoardView {
     };
     marks("corner", value ? [] : entry.corner.filter((sign) => !gone.includes(sign)));
     const { symbols } = this.data, order = (a, b) => symbols.indexOf(a) - symbols.indexOf(b);
-    marks("centre", value ? [] : [...new Set([...entry.centre, ...gone])].sort(order));
-    if (entry.colour) box.dataset.colour = entry.colour; else delete box.dataset.colour;
-    input.setAttribute("aria-label", this.label(cell, entry, value));
+    const centre = value ? [] : this.centre(cell, entry), colours = entry.colours.join(" ");
+    marks("centre", value ? [] : [...new Set([...centre, ...gone])].sort(order));
+    if ((box.dataset.colour ?? "") !== colours) {
+      tints(box, entry.colours);
+      if (colours) box.dataset.colour = colours; else delete box.dataset.colour;
+    }
+    input.setAttribute("aria-label", this.label(cell, { ...entry, centre }, value));
   }
 
   label(cell, entry, value) {
@@ -186,6 +219,7 @@ export class BoardView {
       if (entry.corner.length) said.push(say("cornerMarks", { marks: entry.corner.join(" ") }));
       if (entry.centre.length) said.push(say("centreMarks", { marks: entry.centre.join(" ") }));
     }
+    if (entry.colours.length) said.push(say("colours", { colours: entry.colours.join(" ") }));
     if (this.cells[cell].classList.contains("wrong")) said.push(say("isWrong"));
     return said.join(", ");
   }

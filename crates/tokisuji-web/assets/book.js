@@ -3,6 +3,7 @@ import { ask } from "./engine.js";
 import { base, kept } from "./site.js";
 import { say } from "./words.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const plan = byId("plan");
 const book = () => kept.get("book") ?? [];

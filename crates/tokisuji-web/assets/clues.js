@@ -95,10 +95,11 @@ export class ClueHints extends Hints {
   // `at()` gives the entry and the cell at hand, `go(entry, cell)` moves there.
   constructor(box, game, view, recorder, { at, go }) {
     super(box, game, view, recorder, []);
-    Object.assign(this, { at, go });
+    this.at = at;
+    this.go = go;
   }
 
-  ask() {
+  async ask() {
     const { game } = this, { data } = game;
     const wrong = game.wrongCells();
     if (wrong.length) return this.mistakeFirst(wrong.map((cell) => cellName(data, cell)), say("wrongLetters", { count: wrong.length, letters: letterNames(data, wrong) }));
@@ -131,6 +132,7 @@ export class ClueHints extends Hints {
     const close = [say("close"), () => this.clear()];
     const lines = [[`${entry.name}: ${entry.clue}`, "rule"], [entry.cells.map((one) => game.value(one) || "□").join(" ")]];
     this.view.mark("area", entry.cells);
+    queueMicrotask(() => this.view.root.dispatchEvent(new CustomEvent("lit")));
     if (this.stage === 1) return this.tell(lines, solution ? [[say(first === undefined ? "oneLetter" : "firstLetter"), () => this.next(), true], close] : [close]);
     this.recorder.note(this.stage === 2 ? "rule" : "deduction");
     game.aided = true;

@@ -1,9 +1,14 @@
 // What every page to play on has around its board: the clock, undo, starting again, settings, the end, consent.
+import { cellName } from "./board.js";
+import { solvedNow } from "./days.js";
 import { clockText } from "./game.js";
 import { draw } from "./layout.js";
+import { SettingsSheet } from "./settings.js";
 import { handOn, kept } from "./site.js";
 import { say } from "./words.js";
+import { Zoom } from "./zoom.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 
 // The way through the board: a line over its places in the order in which they came to be right.
@@ -18,19 +23,35 @@ function thread(game) {
   return sheet;
 }
 
+const MARKS = ["corner", "centre", "struck"];
+
 export class Desk {
-  // `refresh` shows the board anew.
-  constructor({ game, recorder, hints, settings, refresh }) {
-    Object.assign(this, { game, recorder, hints, settings, refresh, paused: false, held: false });
+  // `refresh` shows the board anew, `choices` are the settings that mean something here. Where one finger `drags`, it moves a board that
+  // is looked at from near.
+  constructor({ game, recorder, hints, settings, choices, refresh, drags = false }) {
+    this.game = game;
+    this.recorder = recorder;
+    this.hints = hints;
+    this.settings = settings;
+    this.refresh = refresh;
+    this.paused = false;
+    this.held = false;
+    this.wrong = [];
     game.listeners.push((step, side, act) => {
       this.note(step, side, act);
       // What was said of the board before does not hold any more.
       if (act !== "write") hints.clear();
       for (const { cell } of step) hints.view.cells[cell]?.classList.remove("wrong");
+      this.markWrong();
       refresh();
       if (!game.isSolved()) this.goOn(); else if (!game.done) this.finish();
     });
     this.buttons();
+    // For those who do not see it: a mistake, as soon as it is shown.
+    this.spoken = byId("play").appendChild(Object.assign(document.createElement("p"), { className: "unseen" }));
+    this.spoken.setAttribute("aria-live", "assertive");
+    this.zoom = new Zoom(byId("board"), { drags });
+    this.sheet = new SettingsSheet(settings, choices, () => { this.unmark(true); this.obey(); refresh(); this.tick(); });
     this.time();
     this.rules();
     this.consent();
@@ -59,6 +80,36 @@ export class Desk {
     });
   }
 
+  // Does what settings ask for that no board looks at by itself.
+  obey() {
+    const { left, errors, auto } = this.settings;
+    byId("play").classList.toggle("left-handed", Boolean(left));
+    byId("check").hidden = errors === "none";
+    // Candidates that show by themselves need not be filled in.
+    if (byId("fill")) byId("fill").hidden = auto;
+    this.markWrong();
+  }
+
+  // What was shown to be wrong is shown no more, unless mistakes always are.
+  unmark(whatever = false) {
+    if (this.settings.errors === "once" && !whatever) return;
+    this.wrong = [];
+    this.hints.view.mark("wrong", []);
+  }
+
+  // Where mistakes are shown at once: all that there are. Who is told of one was helped.
+  markWrong() {
+    const { game, hints: { view }, recorder } = this;
+    if (this.settings.errors !== "once" || !game.data.solution || game.done) return;
+    const wrong = game.wrongCells(), fresh = wrong.filter((cell) => !this.wrong.includes(cell));
+    this.wrong = wrong;
+    view.mark("wrong", wrong);
+    if (!fresh.length) return;
+    game.aided = true;
+    recorder.note("check");
+    this.spoken.textContent = `${fresh.map((cell) => cellName(game.data, cell)).join(say("comma"))}: ${say("isWrong")}`;
+  }
+
   tell(text) { this.hints.tell([[text]], [], true); }
 
   note(step, side, act) {
@@ -68,7 +119,7 @@ export class Desk {
     for (const { cell, before, after } of step) {
       const [from, to] = side === "after" ? [before, after] : [after, before];
       if (from.value !== to.value) recorder.note("write", cell, to.value);
-      else if (from.corner.join() !== to.corner.join() || from.centre.join() !== to.centre.join()) recorder.note("mark", cell);
+      else if (MARKS.some((list) => from[list].join() !== to[list].join())) recorder.note("mark", cell);
     }
     return undefined;
   }
@@ -80,7 +131,7 @@ export class Desk {
       Object.assign(game, { done: false, shown: false });
       game.run(!document.hidden && !this.paused);
     }
-    if (game.data.solution && game.isFull()) this.tell(say("fullButWrong"));
+    if (game.data.solution && game.isFull()) this.tell(say(this.settings.errors === "none" ? "fullButWrongAlone" : "fullButWrong"));
   }
 
   // Writes the right symbols into these cells, as help.
@@ -115,14 +166,14 @@ export class Desk {
     recorder.leave();
     game.again();
     this.pause(false);
-    for (const cell of this.hints.view.cells) cell.classList.remove("wrong");
+    this.unmark(true);
     this.refresh();
     this.tick();
     recorder.begin();
   }
 
   buttons() {
-    const { game, hints, settings } = this;
+    const { game, hints } = this;
     byId("undo").addEventListener("click", () => game.undo());
     byId("redo").addEventListener("click", () => game.redo());
     byId("hint").addEventListener("click", () => hints.next());
@@ -134,13 +185,9 @@ export class Desk {
       if (game.done) { this.again(); return; }
       if (!confirm(say("restartSure"))) return;
       hints.clear();
-      game.change([...game.entries.keys()], (entry) => Object.assign(entry, { value: "", corner: [], centre: [], struck: [], colour: 0 }));
+      game.change([...game.entries.keys()], (entry) => Object.assign(entry, { value: "", corner: [], centre: [], struck: [], colours: [] }));
     });
     byId("print").addEventListener("click", () => print());
-    for (const box of document.querySelectorAll("[data-set]")) {
-      box.checked = settings[box.dataset.set];
-      box.addEventListener("change", () => { settings[box.dataset.set] = box.checked; kept.set("settings", { ...kept.get("settings"), ...settings }); this.refresh(); this.tick(); });
-    }
   }
 
   // What the buttons may do now.
@@ -181,6 +228,7 @@ export class Desk {
     game.run(false);
     Object.assign(game, { done: true, solved: true });
     game.save();
+    solvedNow(game.data.puzzle);
     this.tellEnd();
     const dialog = byId("done"), text = byId("done-text");
     const line = (said) => { const p = document.createElement("p"); p.textContent = said; text.append(p); };
@@ -203,7 +251,7 @@ export class Desk {
     for (let n = 1; n <= 5; n++) {
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = n === 1 ? `1 ${say("feltEasy")}` : n === 5 ? `5 ${say("feltHard")}` : n;
+      button.textContent = n === 1 ? `1 ${say("feltEasy")}` : n === 5 ? `5 ${say("feltHard")}` : String(n);
       button.addEventListener("click", async () => { await recorder.finish(n); felt.hidden = true; });
       felt.append(button);
     }
@@ -237,6 +285,8 @@ export class Desk {
   begin() {
     this.game.run(!document.hidden);
     this.tick();
+    this.obey();
+    this.refresh();
     if (this.game.done) this.tellEnd();
     this.recorder.begin();
     byId("play").dataset.ready = "yes";

@@ -1,9 +1,13 @@
 // Writing digits on a board: keys, fingers and buttons, all of them for everything. Pages differ in what stands around it.
 import { keysTo, peersOf } from "./board.js";
+import { setsOf } from "./sums.js";
 import { say } from "./words.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const COLOURS = 6;
+// How long after a tap another one belongs to it, in milliseconds.
+const TWICE = 400;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
 
@@ -11,13 +15,23 @@ export class Digits {
   // `around` has what the page adds: `locked()` whether nothing may be written now, `touched()` before a change, `shown()` after
   // the board was shown, and where there is help, `hint()` and `away()` that puts it away.
   constructor({ game, view, settings, around }) {
-    Object.assign(this, { game, view, settings, around, data: game.data, peers: peersOf(game.data), mode: "digit", several: false });
+    this.game = game;
+    this.view = view;
+    this.settings = settings;
+    this.around = around;
+    this.data = game.data;
+    this.peers = peersOf(game.data);
+    this.mode = "digit";
+    this.several = false;
     this.focus = this.data.givens.length || game.outside.has(0) ? Math.max(0, game.openCells()[0] ?? 0) : 0;
     // How often each symbol is still to be written is known where each stands in every row.
     const { rows, cols, symbols, outside } = this.data;
     this.counted = !this.data.layout || (rows === cols && rows === symbols.length && !outside.length);
     this.picked = [this.focus];
     game.sweep = (cell) => (settings.remove ? this.peers[cell] : []);
+    view.centre = (cell, entry) => (game.auto && game.isOpen(cell) ? this.possible(cell) : entry.centre);
+    /** What can stand in each sum at all, as long as nothing changes. @type {Map<object, Set<string> | null>} */
+    this.inSums = new Map();
     this.keys();
     this.fingers();
     this.buttons();
@@ -32,6 +46,8 @@ export class Digits {
 
   refresh() {
     const { game, view, settings, focus } = this;
+    game.auto = Boolean(settings.auto);
+    this.inSums.clear();
     const sums = settings.clashes ? game.wrongSums().flatMap((cage) => cage.cells) : [];
     view.mark("off-sum", sums);
     view.mark("clash", settings.clashes ? [...game.clashes(this.peers), ...sums.filter((cell) => game.value(cell))] : []);
@@ -41,6 +57,23 @@ export class Digits {
     view.mark("same", alike);
     this.around.shown();
     this.showPad();
+  }
+
+  // What may stand in a cell: no peer has it, nobody struck it out, and it is in a set of digits that makes each sum of the cell.
+  possible(cell) {
+    const { game, peers, inSums } = this;
+    let may = game.candidates(cell, peers);
+    for (const sum of game.sums) {
+      if (!sum.cells.includes(cell)) continue;
+      if (!inSums.has(sum)) {
+        const { sets, whole } = setsOf(sum, game, peers);
+        // A sum that cannot come out is told as such, and rules nothing out.
+        inSums.set(sum, whole && sets.length ? new Set(sets.flat()) : null);
+      }
+      const signs = inSums.get(sum);
+      if (signs) may = may.filter((sign) => signs.has(sign));
+    }
+    return may;
   }
 
   pick(cells, at = this.focus, grab = true) {
@@ -82,8 +115,8 @@ export class Digits {
       for (let n = 1; n <= COLOURS; n++) {
         const swatch = document.createElement("span");
         swatch.className = "swatch cell";
-        swatch.dataset.colour = n;
-        button(swatch, () => this.enter(n), say("colour", { n })).dataset.left = n;
+        swatch.dataset.colour = String(n);
+        button(swatch, () => this.enter(n), say("colour", { n })).dataset.left = String(n);
       }
       button("×", () => this.enter(0), say("noColour"));
       return;
@@ -117,7 +150,10 @@ export class Digits {
     this.around.touched();
     const { game, picked } = this;
     if (how === "colour") {
-      game.change(picked, (entry) => { entry.colour = entry.colour === sign ? 0 : sign; });
+      const on = !picked.every((cell) => game.entries[cell].colours.includes(sign));
+      game.change(picked, (entry) => { entry.colours = sign ? [...entry.colours.filter((one) => one !== sign), ...(on ? [sign] : [])].sort() : []; });
+    } else if (how === "centre" && game.auto) {
+      this.strike(sign);
     } else if (how === "digit") {
       const cells = picked.filter((cell) => game.isOpen(cell));
       const clear = cells.length > 0 && cells.every((cell) => game.entries[cell].value === sign);
@@ -133,6 +169,16 @@ export class Digits {
     }
   }
 
+  // Candidates that show by themselves are struck out, and written again.
+  strike(sign) {
+    const { game } = this, cells = this.picked.filter((cell) => game.isOpen(cell) && !game.entries[cell].value);
+    const off = cells.filter((cell) => this.possible(cell).includes(sign));
+    game.change(cells, (entry, cell) => {
+      if (!off.length) entry.struck = this.toggled(entry.struck, sign, false);
+      else if (off.includes(cell)) entry.struck = this.toggled(entry.struck, sign, true);
+    });
+  }
+
   erase() {
     if (this.around.locked()) return;
     this.around.touched();
@@ -140,8 +186,14 @@ export class Digits {
     // First the symbol, then marks, then colour: what shows goes first.
     const has = (test) => picked.some((cell) => game.isOpen(cell) && test(game.entries[cell]));
     if (has((e) => e.value)) game.change(picked, (entry) => { entry.value = ""; });
-    else if (has((e) => e.corner.length || e.centre.length)) game.change(picked, (entry) => { entry.corner = []; entry.centre = []; });
-    else game.change(picked, (entry) => { entry.colour = 0; });
+    else if (has((e) => e.corner.length || (game.auto ? e.struck.length : e.centre.length))) game.change(picked, (entry) => Object.assign(entry, { corner: [], centre: [] }, game.auto && { struck: [] }));
+    else game.change(picked, (entry) => { entry.colours = []; });
+  }
+
+  // All cells that hold what this one holds.
+  alike(cell) {
+    const { game } = this, sign = game.value(cell);
+    return sign ? game.entries.map((_, other) => other).filter((other) => game.value(other) === sign) : [cell];
   }
 
   // ---- keys ----
@@ -180,6 +232,7 @@ export class Digits {
       if (ctrl && key.toLowerCase() === "y") { used(); return game.redo(); }
       // Where 0 is a sign of the puzzle it is written, elsewhere it empties.
       if (key === "Delete" || key === "Backspace" || (key === "0" && !data.symbols.includes("0"))) { used(); return this.erase(); }
+      if (key === "Enter") { used(); return this.pick(this.alike(this.focus)); }
       if (key === "Escape") { this.around.away?.(); return this.pick([this.focus]); }
       if (altKey) return undefined;
       // Shift changes what a digit key types, so its place on the keyboard counts.
@@ -210,19 +263,22 @@ export class Digits {
     });
   }
 
-  // ---- fingers and mouse: tap, drag over several, Ctrl or the button "Several" to add ----
+  // ---- fingers and mouse: tap, drag over several, Ctrl or the button "Several" to add; twice for all that hold the same ----
 
   fingers() {
     const { view } = this;
-    let dragging = false;
+    let dragging = false, last = { cell: -1, at: 0 }, before = { picked: this.picked, focus: this.focus };
     byId("board").addEventListener("pointerdown", (event) => {
       const cell = view.cellAt(event.clientX, event.clientY);
       if (cell < 0 || event.button > 0) return;
       event.preventDefault();
       dragging = true;
-      const { picked } = this;
+      const { picked, focus } = this, twice = cell === last.cell && event.timeStamp - last.at < TWICE;
+      last = { cell: twice ? -1 : cell, at: event.timeStamp };
+      before = { picked, focus };
       const add = this.several || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (add && picked.includes(cell) && picked.length > 1) this.pick(picked.filter((known) => known !== cell), cell);
+      if (twice && this.game.value(cell)) this.pick([...(add ? picked : []), ...this.alike(cell)], cell);
+      else if (add && picked.includes(cell) && picked.length > 1) this.pick(picked.filter((known) => known !== cell), cell);
       else this.pick(add ? [...picked, cell] : [cell], cell);
     });
     addEventListener("pointermove", (event) => {
@@ -231,6 +287,8 @@ export class Digits {
       if (cell >= 0 && !this.picked.includes(cell)) this.pick([...this.picked, cell], cell);
     });
     for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { dragging = false; });
+    // Two fingers look closer; the first of them did not mean to choose.
+    byId("board").addEventListener("grabbed", () => { dragging = false; last.cell = -1; this.pick(before.picked, before.focus); });
   }
 
   // ---- buttons ----

@@ -40,8 +40,12 @@ export function drawMark(to, look, level, { y, x, reach = 1, given = false, over
 }
 
 export class FieldView {
+  /** @param {HTMLElement} root @param {BoardData} data */
   constructor(root, data) {
-    Object.assign(this, { root, data, cells: [], gone: new Map() });
+    this.root = root;
+    this.data = data;
+    this.cells = [];
+    this.gone = new Map();
     this.box = boxOf(data);
     this.places = new Map(data.places.map((place) => [place.place, place]));
     this.given = new Map(data.givens.map(({ cell, symbol }) => [cell, symbol]));
@@ -49,7 +53,7 @@ export class FieldView {
     // What is printed takes the style of its paper.
     const { x, y, wide, tall } = this.box;
     root.style.aspectRatio = `${wide} / ${tall}`;
-    root.style.setProperty("--cells", wide / (2 * HALF));
+    root.style.setProperty("--cells", String(wide / (2 * HALF)));
     fitRoom(root, wide / (2 * HALF), tall / (2 * HALF));
     this.sheet = draw("svg", { class: "sheet", viewBox: `${x} ${y} ${wide} ${tall}`, "aria-hidden": "true" }, root);
     this.drawBoard();
@@ -81,6 +85,7 @@ export class FieldView {
   // An element for each cell and each place between cells, row by row of the doubled grid.
   elements() {
     const { data, root, box } = this;
+    /** @type {{ place: number, y: number, x: number, reach?: number }[]} */
     const cells = Array.from({ length: data.rows * data.cols }, (_, cell) => ({ place: cell, y: 2 * Math.floor(cell / data.cols) + 1, x: 2 * (cell % data.cols) + 1 }));
     const all = [...cells, ...data.places.filter(({ place }) => place >= cells.length)];
     this.stops = all;
@@ -96,7 +101,7 @@ export class FieldView {
       element.className = `cell place look-${look}`;
       element.classList.toggle("given", this.given.has(stop.place));
       element.setAttribute("role", "gridcell");
-      element.dataset.cell = stop.place;
+      element.dataset.cell = String(stop.place);
       element.tabIndex = -1;
       const across = stop.y % 2 === 0 ? look !== "link" : look === "link", { reach = 1 } = stop;
       const [wide, tall] = stop.y % 2 && stop.x % 2 ? [2 * HALF, 2 * HALF] : across ? [2 * HALF * reach, BROAD] : [BROAD, 2 * HALF * reach];

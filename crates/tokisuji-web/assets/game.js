@@ -1,14 +1,17 @@
 // A play: what stands in the cells, every change with its way back, the time, and how all of it is kept.
 import { kept } from "./site.js";
+import { canAddUp, sumsOf } from "./sums.js";
 
-const LISTS = ["corner", "centre", "struck"];
-const blank = () => ({ value: "", corner: [], centre: [], struck: [], colour: 0 });
-const same = (a, b) => a.value === b.value && a.colour === b.colour && LISTS.every((list) => a[list].join() === b[list].join());
-// What was kept before entries knew what was struck out.
-const whole = (entry) => ({ ...blank(), ...entry });
+const LISTS = ["corner", "centre", "struck", "colours"];
+/** @returns {Entry} */
+const blank = () => ({ value: "", corner: [], centre: [], struck: [], colours: [] });
+const same = (a, b) => a.value === b.value && LISTS.every((list) => a[list].join() === b[list].join());
+// What was kept before entries knew what was struck out, or had more than one colour.
+const whole = ({ colour = 0, ...entry }) => ({ ...blank(), ...(colour ? { colours: [colour] } : {}), ...entry });
 const wholeStep = (step) => step.map((one) => ({ ...one, before: whole(one.before), after: whole(one.after) }));
 
 export class Game {
+  /** @param {BoardData} data @param {string} key under which it is kept */
   constructor(data, key = "play:" + data.puzzle) {
     this.data = data;
     this.key = key;
@@ -16,14 +19,21 @@ export class Game {
     this.outside = new Set(data.outside);
     // Places that are only thought of, such as what is carried in a sum: hints speak of them, nobody writes there.
     this.views = new Set((data.places ?? []).filter(({ answer }) => !answer).map(({ place }) => place));
+    /** @type {((step: Change[], side: "before" | "after", act: string) => void)[]} */
     this.listeners = [];
     this.since = null;
     // The cells from whose marks a symbol goes when it is written here; the page says which.
+    /** @type {(cell: number) => Iterable<number>} */
     this.sweep = () => [];
+    // Whether candidates are worked out and shown by themselves: then the marks of the player are what is struck out.
+    this.auto = false;
+    this.sums = sumsOf(data);
     const old = kept.get(this.key);
     this.size = Math.max(data.rows * data.cols, ...(data.places ?? []).map(({ place }) => place + 1));
     const fits = old?.entries?.length === this.size;
+    /** @type {Entry[]} */
     this.entries = fits ? old.entries.map(whole) : this.blanks();
+    /** @type {Change[][]} */
     this.history = (old?.history ?? []).map(wholeStep);
     this.at = old?.at ?? 0;
     this.ms = old?.ms ?? 0;
@@ -48,7 +58,11 @@ export class Game {
   isOpen(cell) { return !this.given.has(cell) && !this.outside.has(cell); }
   value(cell) { return this.given.get(cell) ?? this.entries[cell].value; }
 
-  // Changes cells: `change(entry)` alters a copy. One call is one step back. A given cell takes nothing but a colour.
+  /**
+   * Changes cells: `change(entry)` alters a copy. One call is one step back. A given cell takes nothing but colours.
+   * @param {Iterable<number>} cells
+   * @param {(entry: Entry, cell: number) => void} change
+   */
   change(cells, change, act = "write") {
     const step = [];
     for (const cell of cells) {
@@ -56,7 +70,7 @@ export class Game {
       const before = this.entries[cell];
       let after = structuredClone(before);
       change(after, cell);
-      if (this.given.has(cell)) after = { ...before, colour: after.colour };
+      if (this.given.has(cell)) after = { ...before, colours: after.colours };
       if (!same(before, after)) step.push({ cell, before, after });
     }
     if (!step.length) return false;
@@ -67,7 +81,10 @@ export class Game {
     return true;
   }
 
-  // Writes symbols, a Map by cell, as one step; marks that they rule out go. What is certain needs no marks below it either.
+  /**
+   * Writes symbols by cell, as one step; marks that they rule out go. What is certain needs no marks below it either.
+   * @param {Map<number, string>} symbols
+   */
   write(symbols, certain = false) {
     const gone = new Map();
     for (const [cell, sign] of symbols)
@@ -101,6 +118,13 @@ export class Game {
   }
   elapsed() { return Math.round(this.ms + (this.since === null ? 0 : performance.now() - this.since)); }
 
+  // Takes back all since `from`, as if it had never been: a finger was not meant to write.
+  takeBack(from) {
+    while (this.at > from) this.undo();
+    this.history.length = this.at;
+    this.save();
+  }
+
   // Makes one step back of all since `from`: what a finger did without leaving the board.
   merge(from) {
     if (this.at - from < 2) return;
@@ -118,20 +142,21 @@ export class Game {
     const { solution } = this.data;
     return solution ? this.openCells().filter((cell) => this.entries[cell].value && this.entries[cell].value !== solution[cell]) : [];
   }
+  /** @param {Set<number>[]} peers */
   clashes(peers) {
     const all = this.entries.map((_, cell) => cell).filter((cell) => peers[cell]);
     return all.filter((cell) => this.value(cell) && [...peers[cell]].some((peer) => this.value(peer) === this.value(cell)));
   }
-  // Cages that can no longer add up: full with another sum, or too much already.
+  // Sums that what is written in them can no longer come to. A symbol that stands twice in one is a clash, and told as such.
   wrongSums() {
-    const worth = (cell) => this.data.symbols.indexOf(this.value(cell)) + 1;
-    return this.data.cages.filter(({ cells, label }) => {
-      const sum = cells.reduce((all, cell) => all + worth(cell), 0), open = cells.filter((cell) => !this.value(cell)).length;
-      return open ? sum + open > Number(label) : sum !== Number(label);
+    const { symbols } = this.data;
+    return this.sums.filter((one) => {
+      const written = one.cells.filter((cell) => this.value(cell)).map((cell) => symbols.indexOf(this.value(cell)) + 1);
+      return !canAddUp({ ...one, differ: one.differ && new Set(written).size === written.length }, written, symbols.length);
     });
   }
 
-  // What nothing written and nothing struck out rules out.
+  /** What nothing written and nothing struck out rules out. @param {number} cell @param {Set<number>[]} peers */
   candidates(cell, peers) {
     const seen = new Set([...(peers[cell] ?? [])].map((peer) => this.value(peer)));
     return this.data.symbols.filter((sign) => !seen.has(sign) && !this.entries[cell].struck.includes(sign));
@@ -139,7 +164,7 @@ export class Game {
   // What a player has struck out of an empty cell: centre marks are what is left.
   struck(cell) {
     const { centre, struck } = this.entries[cell];
-    return this.data.symbols.filter((sign) => struck.includes(sign) || (centre.length > 0 && !centre.includes(sign)));
+    return this.data.symbols.filter((sign) => struck.includes(sign) || (!this.auto && centre.length > 0 && !centre.includes(sign)));
   }
 
   // Of which cells a hint should know what stands there.
@@ -149,7 +174,7 @@ export class Game {
   isFull() { return !this.emptyCells().length; }
   // What is shown of the solution.
   rightValue(cell) { return this.data.solution[cell]; }
-  clearMarks() { this.change(this.openCells(), (entry) => { entry.corner = []; entry.centre = []; }); }
+  clearMarks() { this.change(this.openCells(), (entry) => Object.assign(entry, { corner: [], centre: [] }, this.auto && { struck: [] })); }
 
   isSolved() { return Boolean(this.data.solution) && this.emptyCells().length === 0 && this.wrongCells().length === 0; }
 }

@@ -6,7 +6,14 @@ import { say } from "./words.js";
 export class Hints {
   // `marked` tells whether centre marks are the candidates of a cell.
   constructor(box, game, view, recorder, peers, marked = false) {
-    Object.assign(this, { box, game, view, recorder, peers, marked, stage: 0, found: null });
+    this.box = box;
+    this.game = game;
+    this.view = view;
+    this.recorder = recorder;
+    this.peers = peers;
+    this.marked = marked;
+    this.stage = 0;
+    this.found = null;
   }
 
   clear() {
@@ -54,7 +61,7 @@ export class Hints {
       parts.push(button);
     }
     // On a small screen this is a sheet, which never covers the board.
-    const under = innerHeight - this.view.root.getBoundingClientRect().bottom - 4;
+    const under = innerHeight - this.view.root.closest(".fit").getBoundingClientRect().bottom - 4;
     this.box.style.setProperty("--under", `${Math.max(under, 140)}px`);
     this.box.dataset.stage = this.stage;
     this.box.replaceChildren(...parts);
@@ -129,6 +136,8 @@ export class Hints {
   showStep() {
     const step = this.found.hint, close = [say("close"), () => this.clear()];
     this.view.mark("area", this.cells(step.area));
+    // Once all is lit: a board that is looked at from near shows where.
+    queueMicrotask(() => this.view.root.dispatchEvent(new CustomEvent("lit")));
     if (this.stage === 1) return this.tell([[step.look]], [[say("whichRule"), () => this.next(), true], close]);
     this.recorder.note(this.stage === 2 ? "rule" : "deduction");
     if (this.stage === 2) return this.tell([[step.look], [step.title, "rule"]], [[say("tellMe"), () => this.next(), true], close]);
@@ -171,7 +180,7 @@ export class Hints {
     }
     game.change([...gone.keys()], (entry, cell) => {
       const stays = (sign) => !gone.get(cell).includes(sign);
-      if (this.marked && !entry.centre.length && !game.views.has(cell)) entry.centre = game.candidates(cell, this.peers);
+      if (this.marked && !game.auto && !entry.centre.length && !game.views.has(cell)) entry.centre = game.candidates(cell, this.peers);
       entry.struck = [...new Set([...entry.struck, ...gone.get(cell)])];
       for (const list of ["corner", "centre"]) entry[list] = entry[list].filter(stays);
     });

@@ -16,7 +16,7 @@ for (const [head, kana] of Object.entries(ROWS)) [..."aiueo"].forEach((vowel, at
 for (const [head, kana] of Object.entries(GLIDES))
   for (const [vowel, small] of [["a", "ャ"], ["u", "ュ"], ["o", "ョ"], ["e", "ェ"]]) TABLE.set(head + vowel, kana + small);
 for (const [large, small] of Object.entries(SMALL))
-  for (const [name, kana] of [...TABLE].filter(([, kana]) => kana === large)) if (!/^[xl]/.test(name)) for (const x of "xl") TABLE.set(x + name, small);
+  for (const [name] of [...TABLE].filter(([, kana]) => kana === large)) if (!/^[xl]/.test(name)) for (const x of "xl") TABLE.set(x + name, small);
 
 const begins = (text) => [...TABLE.keys()].some((name) => name.startsWith(text));
 

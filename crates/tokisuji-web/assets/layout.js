@@ -14,7 +14,7 @@ export function draw(tag, values = {}, parent = null) {
   return made;
 }
 
-// How far clues stand out on each side, in cells: above, left, below, right.
+/** How far clues stand out on each side, in cells: above, left, below, right. @param {BoardData} data */
 export function margins(data) {
   const one = (lists, across) => {
     const lengths = (list) => (across ? list.reduce((sum, text) => sum + 0.3 + 0.26 * text.length, 0) : list.length * 0.58);
@@ -34,7 +34,7 @@ export function fitRoom(root, wide, tall) {
   play.style.setProperty("--shape", (wide / tall).toFixed(3));
 }
 
-// The whole drawing in units: what `viewBox` takes.
+/** The whole drawing in units: what `viewBox` takes. @param {BoardData} data */
 export function boxOf(data, room = data.layout.lines === "dots" ? 9 : 3) {
   const [above, left, below, right] = margins(data).map((cells) => cells * CELL);
   return { x: -left - room, y: -above - room, wide: data.cols * CELL + left + right + 2 * room, tall: data.rows * CELL + above + below + 2 * room };
@@ -54,6 +54,7 @@ export function stroke(y, x, link = false, reach = 1) {
 export const spotsOf = ({ y, x, reach = 1 }) => Array.from({ length: reach }, (_, on) => (y % 2 ? { y, x: x + 2 * on } : { y: y + 2 * on, x }));
 export const middleOf = (place) => spotsOf(place)[Math.floor(((place.reach ?? 1) - 1) / 2)];
 
+/** @param {BoardData} data */
 export function drawLines(data, parent) {
   const { rows, cols, layout: { lines } } = data, [wide, tall] = [cols * CELL, rows * CELL];
   if (lines === "dots") {
@@ -140,7 +141,7 @@ export function drawMargins(data, parent) {
 
 const SMALLER = { "<": [-1, 1], ">": [1, -1], "^": [-1, 1], v: [1, -1] };
 
-// What stands in a cell and beside it, for those who hear a board: a list of texts by cell.
+/** What stands in a cell and beside it, for those who hear a board: a list of texts by cell. @param {BoardData} data */
 export function cluesSaid(data) {
   const said = Array.from({ length: data.rows * data.cols }, () => []);
   if (!data.layout) return said;
@@ -174,7 +175,7 @@ export function cluesSaid(data) {
   return said;
 }
 
-// The clues of a line outside the board, in words: of a row where `row`, otherwise of a column.
+/** The clues of a line outside the board, in words: of a row where `row`, otherwise of a column. @param {BoardData} data @param {boolean} row @param {number} at */
 export function lineSaid(data, row, at) {
   const [above, left, below, right] = data.layout?.margins ?? [];
   const lists = (row ? [left, right] : [above, below]).map((all) => all?.[at] ?? []).filter((list) => list.length);

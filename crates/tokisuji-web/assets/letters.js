@@ -6,10 +6,13 @@ import { Game } from "./game.js";
 import { Hints } from "./hint.js";
 import { CHANGES, COLUMNS, Romaji, folded, isKana, large } from "./kana.js";
 import { Recorder } from "./record.js";
+import { settingsKept } from "./settings.js";
 import { kept } from "./site.js";
 import { say } from "./words.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
+/** @type {BoardData} */
 const data = JSON.parse(byId("data").textContent);
 const isSkeleton = data.kind === "skeleton";
 const isKanaBoard = data.symbols.length ? data.symbols.some(isKana) : document.documentElement.lang === "ja";
@@ -54,7 +57,7 @@ const game = new Game(data);
 const view = new WordsView(byId("board"));
 const recorder = new Recorder(game);
 const romaji = new Romaji();
-const settings = { timer: true, skip: false, device: false, ...kept.get("settings") };
+const settings = settingsKept();
 let focus = game.emptyCells()[0] ?? game.openCells()[0] ?? data.entries[0].cells[0];
 let way = slots.across.has(focus) ? "across" : "down";
 let pencil = false, leaving = false;
@@ -66,7 +69,7 @@ const hints = isSkeleton
   ? new Hints(byId("help"), game, view, recorder, peersOf(data))
   : new ClueHints(byId("help"), game, view, recorder, { at: () => ({ entry: entryAt(), cell: focus }), go: (at, cell) => goTo(at, cell, false) });
 const list = isSkeleton ? new WordsList(byId("lists"), data, take) : new ClueList(byId("lists"), data, (at) => { goTo(at); byId("board").scrollIntoView({ block: "nearest" }); });
-const desk = new Desk({ game, recorder, hints, settings, refresh });
+const desk = new Desk({ game, recorder, hints, settings, choices: ["errors", "skip", "device", "timer", "left"], refresh, drags: true });
 
 // ---- showing ----
 
@@ -121,7 +124,7 @@ function fitting(sign) {
   return hasSmall ? sign : large(sign);
 }
 
-const clean = () => { hints.clear(); view.mark("wrong", []); };
+const clean = () => { hints.clear(); desk.unmark(); };
 
 function put(sign) {
   const fit = fitting(sign);

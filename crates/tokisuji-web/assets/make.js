@@ -4,6 +4,7 @@ import { ask, isHere } from "./engine.js";
 import { base } from "./site.js";
 import { say } from "./words.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const form = byId("wish");
 const WORDS = ["crossword", "skeleton"];
@@ -118,6 +119,7 @@ byId("words").addEventListener("keydown", (event) => {
 
 // What the form asks for, as the interface takes it.
 function wish() {
+  /** @type {Record<string, any>} */
   const all = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
   for (const name of ["size", "rows", "level", "seed", "seconds"]) if (all[name]) all[name] = Number(all[name]);
   if (all.long) all.long = true;

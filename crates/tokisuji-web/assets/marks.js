@@ -2,6 +2,7 @@
 import { Game } from "./game.js";
 
 export class MarkGame extends Game {
+  /** @param {BoardData} data */
   constructor(data) {
     super(data);
     this.places = new Map(data.places.map((place) => [place.place, place]));

@@ -3,6 +3,7 @@
 import { keysTo } from "./board.js";
 import { HALF, middleOf, spotsOf } from "./layout.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const isCell = ({ y, x }) => y % 2 === 1 && x % 2 === 1;
@@ -10,7 +11,11 @@ const isCell = ({ y, x }) => y % 2 === 1 && x % 2 === 1;
 export class Pen {
   // `around` is what the page adds, as for digits.
   constructor({ game, view, around }) {
-    Object.assign(this, { game, view, around, data: game.data, mode: "yes" });
+    this.game = game;
+    this.view = view;
+    this.around = around;
+    this.data = game.data;
+    this.mode = "yes";
     this.playable = game.data.places.filter(({ place, answer }) => answer && game.isOpen(place));
     const atSpots = (places) => new Map(places.flatMap((place) => spotsOf(place).map(({ y, x }) => [`${y} ${x}`, place])));
     this.bySpot = atSpots(this.playable);
@@ -168,6 +173,7 @@ export class Pen {
 
   fingers() {
     const board = byId("board"), { view, game } = this;
+    /** What a finger is doing, from when it comes down until it leaves. @type {any} */
     let going = null;
     board.addEventListener("contextmenu", (event) => event.preventDefault());
     board.addEventListener("pointerdown", (event) => {
@@ -214,6 +220,14 @@ export class Pen {
         if (going.drawing) drawTo(between);
       }
       going.last = point;
+    });
+    // Two fingers look closer; what the first of them did was not meant.
+    board.addEventListener("grabbed", () => {
+      if (!going) return;
+      const { from } = going;
+      going = null;
+      game.takeBack(from);
+      this.around.shown();
     });
     const end = (event, whole) => {
       if (!going || event.pointerId !== going.pointer) return;

@@ -5,17 +5,19 @@ import { Hints } from "./hint.js";
 import { MarkGame } from "./marks.js";
 import { Pen } from "./pen.js";
 import { Recorder } from "./record.js";
-import { kept } from "./site.js";
+import { settingsKept } from "./settings.js";
 import { say } from "./words.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
+/** @type {BoardData} */
 const data = JSON.parse(byId("data").textContent);
 const game = new MarkGame(data);
 const view = new FieldView(byId("board"), data);
-const settings = { timer: true, ...kept.get("settings") };
+const settings = settingsKept();
 const pen = new Pen({ game, view, around: {
   locked: () => desk.paused,
-  touched: () => { hints.clear(); view.mark("wrong", []); },
+  touched: () => { hints.clear(); desk.unmark(); },
   shown: () => desk.showButtons(),
   hint: () => hints.next(),
   away: () => hints.clear(),
@@ -23,7 +25,7 @@ const pen = new Pen({ game, view, around: {
 const recorder = new Recorder(game);
 // Nothing here must differ from its peers.
 const hints = new Hints(byId("help"), game, view, recorder, game.entries.map(() => new Set()));
-const desk = new Desk({ game, recorder, hints, settings, refresh: () => pen.refresh() });
+const desk = new Desk({ game, recorder, hints, settings, choices: ["errors", "timer", "left"], refresh: () => pen.refresh() });
 
 const names = (cells) => cells.map((cell) => game.places.get(cell).called).join(say("comma"));
 

@@ -26,7 +26,7 @@ for (const link of document.querySelectorAll(".top nav a"))
 
 for (const input of document.querySelectorAll("input[data-into]"))
   input.addEventListener("change", async () => {
-    const file = input.files[0], into = document.getElementById(input.dataset.into);
+    const file = input.files[0], into = /** @type {HTMLTextAreaElement} */ (document.getElementById(input.dataset.into));
     if (!file) return;
     if (file.size > 45000) { into.setCustomValidity(say("tooLarge")); into.reportValidity(); into.setCustomValidity(""); return; }
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -43,7 +43,11 @@ for (const input of document.querySelectorAll("input[data-into]"))
 for (const picture of document.querySelectorAll("img[data-without]"))
   picture.decode().catch(() => { if (!picture.naturalWidth) picture.replaceWith(Object.assign(document.createElement("p"), { textContent: picture.dataset.without })); });
 
-// Hands something on: by what the phone has for that, else by copying it.
+/**
+ * Hands something on: by what the phone has for that, else by copying it.
+ * @param {HTMLElement} button
+ * @param {{ title?: string, text?: string, url?: string }} what
+ */
 export async function handOn(button, { title, text, url }) {
   if (navigator.share && matchMedia("(hover: none)").matches) {
     try { await navigator.share({ title, text, url }); return; } catch { /* copied instead */ }

@@ -5,7 +5,9 @@ import { Game, clockText } from "./game.js";
 import { kept } from "./site.js";
 import { say } from "./words.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
+/** @type {BoardData & { study: StudyData }} */
 const data = JSON.parse(byId("data").textContent);
 const { study } = data;
 const game = new Game(data, `study:${study.person}:${study.number}`);

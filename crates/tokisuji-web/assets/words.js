@@ -83,6 +83,34 @@ const WORDS = {
   paused: ["Paused", "一時停止中"],
   colour: ["colour {n}", "色{n}"],
   noColour: ["no colour", "色なし"],
+  colours: ["colours {colours}", "色{colours}"],
+  settings: ["Settings", "設定"],
+  "set-errors": ["Mistakes", "間違いの表示"],
+  "errors-none": ["are not shown", "表示しない"],
+  "errors-asked": ["are shown by the button Check", "「確認」を押したときだけ"],
+  "errors-once": ["are shown at once (counts as help)", "すぐに表示する(助けありになります)"],
+  "set-clashes": ["Show clashes and wrong sums", "重なりと合わない和を示す"],
+  "set-same": ["Light up the same digit", "同じ数字を目立たせる"],
+  "set-remove": ["Writing a digit removes it from marks", "記入した数字をメモから消す"],
+  "set-auto": ["Candidates show by themselves (Centre strikes them out)", "候補を自動で表示(「中央」で消せます)"],
+  "set-timer": ["Show the time", "時間を表示する"],
+  "set-left": ["Buttons for the left hand", "左手用のボタン配置"],
+  "set-skip": ["Skip filled squares", "埋まったマスを飛ばす"],
+  "set-device": ["Use the keyboard of the device", "端末のキーボードを使う"],
+  "sum-cage": ["{sum} in {n} {n:cell|cells}", "{n}マスで{sum}"],
+  "sum-across": ["Across: {sum} in {n} {n:cell|cells}", "ヨコ: {n}マスで{sum}"],
+  "sum-down": ["Down: {sum} in {n} {n:cell|cells}", "タテ: {n}マスで{sum}"],
+  noSets: ["No set of digits makes this sum any more.", "この和になる数字の組はもうありません。"],
+  inAllSets: ["In every set: {signs}", "どの組にも入る数字: {signs}"],
+  noSumHere: ["This cell belongs to no sum.", "このマスは、和のあるまとまりに入っていません。"],
+  zoom: ["Size of the board", "盤面の大きさ"],
+  zoomIn: ["Larger", "拡大"],
+  zoomOut: ["Smaller", "縮小"],
+  zoomWhole: ["Whole board", "全体"],
+  streak: ["{n} {n:day|days} in a row", "{n}日連続"],
+  streakToday: ["Today is solved.", "今日の分は解き終わりました。"],
+  streakGoOn: ["Solve a puzzle of today to go on.", "今日の問題を1つ解くと続きます。"],
+  streakLongest: ["Longest so far: {n}.", "これまでの最長は{n}日です。"],
   searching: ["Searching… {seconds} s", "探索中… {seconds}秒"],
   nearest: ["Nearest so far: level {level}, {steps} steps, {givens} givens", "最も近いもの: レベル{level}、{steps}ステップ、数字{givens}個"],
   made: ["Made and proved: one solution. Seed {seed}.", "完成し、解が1つと確かめました。シード {seed}"],
@@ -112,6 +140,7 @@ const WORDS = {
   pencilled: ["pencilled {letter}", "下書き{letter}"],
   wordLength: ["{name} has {n} letters: choose a word that long.", "{name}は{n}文字です。同じ長さの言葉を選んでください。"],
   fullButWrong: ["Every cell is filled, but something is not right yet. Check shows where.", "すべて埋まりましたが、どこかが違います。「確認」で場所がわかります。"],
+  fullButWrongAlone: ["Every cell is filled, but something is not right yet.", "すべて埋まりましたが、どこかが違います。"],
   noAnswers: ["This puzzle does not tell its answers.", "この問題には答えがついていません。"],
   firstLetter: ["First letter", "最初の文字"],
   oneLetter: ["A letter", "1文字"],
@@ -139,7 +168,12 @@ const WORDS = {
 
 const at = document.documentElement.lang === "ja" ? 1 : 0;
 
-// `{n}` is a value; `{n:one|many}` the word that goes with it.
+/**
+ * Says something: `{n}` is a value; `{n:one|many}` the word that goes with it.
+ * @param {string} name
+ * @param {Record<string, any>} values
+ * @returns {string}
+ */
 export function say(name, values = {}) {
   const text = WORDS[name][at].replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, (_, key, one, many) => (values[key] === 1 ? one : many));
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
