@@ -60,7 +60,7 @@ mod task;
 pub use crate::chance::Chance;
 pub use canonical::Canonical;
 pub use engine::Path;
-pub use read::{ParseError, parse, write};
+pub use read::{ParseError, append, parse, parse_bytes, write};
 pub use sample::TooMany;
 pub use sound::Sounding;
 use std::ops::ControlFlow;
@@ -123,15 +123,21 @@ pub fn counts(puzzles: &[Digits], limit: usize) -> Vec<usize> {
 
 /// [`verdict`] for each puzzle of a batch.
 pub fn verdicts(puzzles: &[Digits]) -> Vec<Verdict> {
-    if puzzles.len() < FEW {
-        return puzzles.iter().map(verdict).collect();
-    }
     let mut verdicts = Vec::with_capacity(puzzles.len());
-    verdict_stream(puzzles.iter().copied(), |_, verdict| {
+    verdict_each(puzzles, |_, verdict| {
         verdicts.push(verdict);
         ControlFlow::Continue(())
     });
     verdicts
+}
+
+/// The same without keeping them: `done` gets each puzzle and its verdict in input order and may end the work.
+pub fn verdict_each(puzzles: &[Digits], mut done: impl FnMut(&Digits, Verdict) -> ControlFlow<()>) {
+    if puzzles.len() < FEW {
+        let _ = puzzles.iter().try_for_each(|puzzle| done(puzzle, verdict(puzzle)));
+    } else {
+        verdict_stream(puzzles.iter().copied(), done);
+    }
 }
 
 /// [`count`] for each puzzle of a stream; `done` gets the counts in input order and may end the work.
