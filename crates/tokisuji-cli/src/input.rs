@@ -1,20 +1,21 @@
 //! Reading puzzles from files, standard input or the command line, one at a time and in constant memory.
 
+mod lines;
+
 use crate::args::{Common, Input};
 use anyhow::{Context, anyhow, bail};
+use lines::lines;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::Path;
-use tokisuji::format::{self, Format, Item, ReadError, Splitter, Trouble};
+use tokisuji::format::{self, Format, Item, ReadError, Trouble};
 use tokisuji::kind::Position;
 use tokisuji::kind::{KINDS, Kind};
 use tokisuji::lang::Lang;
+use tokisuji::solve::nine::Digits;
 
-/// No puzzle has a longer line; a longer one is refused before it fills the memory.
-const LONGEST_LINE: usize = 1 << 20;
-
-/// After so much without the end of a line there is none to come: this is no file of puzzles.
-const ENDLESS_LINE: usize = 64 << 20;
+/// As much as a pipe holds, and more: fewer questions to the system.
+const BLOCK: usize = 128 << 10;
 
 /// One puzzle as text, or the reason why there is none.
 pub struct Entry {
@@ -81,9 +82,37 @@ pub(crate) fn format_named(name: &str, lang: Lang) -> anyhow::Result<&'static dy
     })
 }
 
+/// Who takes what is read. Each is asked whether it wants more.
+pub(crate) trait Taker {
+    /// One puzzle as text.
+    fn entry(&mut self, entry: Entry) -> bool;
+    /// A line that is a plain 9×9 Sudoku and nothing else: 81 digits, dots and noughts. Nothing if such lines are wanted as text.
+    fn plain(&mut self, _: &Digits) -> Option<bool> {
+        None
+    }
+    /// What comes next may take long: time to do something with what is there.
+    fn wait(&mut self) -> bool {
+        true
+    }
+}
+
+struct Each<F>(F);
+
+impl<F: FnMut(Entry) -> bool> Taker for Each<F> {
+    fn entry(&mut self, entry: Entry) -> bool {
+        (self.0)(entry)
+    }
+}
+
 /// Calls `each` for every puzzle of the input, in order, until it says stop (by `false`).
-pub fn entries(input: &Input, lang: Lang, mut each: impl FnMut(Entry) -> bool) -> anyhow::Result<()> {
+pub fn entries(input: &Input, lang: Lang, each: impl FnMut(Entry) -> bool) -> anyhow::Result<()> {
+    hand_over(input, lang, &mut Each(each))
+}
+
+/// Hands over every puzzle of the input, in order, as long as more is wanted.
+pub(crate) fn hand_over(input: &Input, lang: Lang, taker: &mut impl Taker) -> anyhow::Result<()> {
     let several = input.puzzles.len() > 1;
+    let stdin = || BufReader::with_capacity(BLOCK, io::stdin().lock());
     if input.puzzles.is_empty() {
         if io::stdin().is_terminal() {
             bail!(lang.pick(
@@ -91,16 +120,17 @@ pub fn entries(input: &Input, lang: Lang, mut each: impl FnMut(Entry) -> bool) -
                 "問題がありません。ファイル名か問題そのものを引数で渡すか、標準入力に流してください",
             ));
         }
-        return lines(io::stdin().lock(), None, &mut each).map(drop);
+        return lines(&mut stdin(), None, taker).map(drop);
     }
     for puzzle in &input.puzzles {
         let source = several.then(|| puzzle.clone());
         let goes_on = if puzzle == "-" {
-            lines(io::stdin().lock(), source, &mut each)?
+            lines(&mut stdin(), source, taker)?
         } else if let Some(file) = open(puzzle, lang)? {
-            lines(BufReader::new(file), source, &mut each).with_context(|| puzzle.clone())?
+            lines(&mut BufReader::with_capacity(BLOCK, file), source, taker)
+                .with_context(|| puzzle.clone())?
         } else {
-            lines(puzzle.as_bytes(), None, &mut each)?
+            lines(&mut BufReader::new(puzzle.as_bytes()), None, taker)?
         };
         if !goes_on {
             break;
@@ -161,55 +191,6 @@ pub(crate) fn whole_file(path: impl AsRef<Path>, largest: u64) -> anyhow::Result
     Ok(bytes)
 }
 
-/// Cuts a stream into puzzles. Says whether the caller wants more.
-fn lines(
-    mut from: impl BufRead,
-    source: Option<String>,
-    each: &mut impl FnMut(Entry) -> bool,
-) -> anyhow::Result<bool> {
-    let mut splitter = Splitter::default();
-    let mut line = Vec::new();
-    let mut any = false;
-    loop {
-        let trouble = match bounded_line(&mut from, &mut line)? {
-            Line::End => break,
-            Line::TooLong => Some(Trouble::TooLong { most: LONGEST_LINE }),
-            Line::Read => match std::str::from_utf8(&line) {
-                Ok(text) => {
-                    // Some editors begin a file with a mark that is no character.
-                    splitter.feed(text.trim_start_matches('\u{feff}'));
-                    None
-                }
-                Err(_) => Some(Trouble::NotUtf8),
-            },
-        };
-        let error = trouble.map(|trouble| ReadError::new(splitter.skip_line(), 1, trouble));
-        while let Some(item) = splitter.take() {
-            any = true;
-            if !each(Entry { source: source.clone(), item: Ok(item) }) {
-                return Ok(false);
-            }
-        }
-        if let Some(error) = error {
-            any = true;
-            if !each(Entry { source: source.clone(), item: Err(error) }) {
-                return Ok(false);
-            }
-        }
-    }
-    splitter.finish();
-    while let Some(item) = splitter.take() {
-        any = true;
-        if !each(Entry { source: source.clone(), item: Ok(item) }) {
-            return Ok(false);
-        }
-    }
-    if !any {
-        return Ok(each(Entry { source, item: Err(ReadError::new(1, 1, Trouble::Empty)) }));
-    }
-    Ok(true)
-}
-
 /// Where the records of a table begin: the csv reader counts a line too few where lines end with CR LF.
 #[cfg(feature = "study")]
 pub(crate) struct Lines<'t> {
@@ -233,54 +214,4 @@ impl<'t> Lines<'t> {
         }
         self.line
     }
-}
-
-enum Line {
-    Read,
-    TooLong,
-    End,
-}
-
-/// Reads a line without its ending. What goes past the bound is read and forgotten.
-fn bounded_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
-    line.clear();
-    let (mut any, mut too_long, mut read) = (false, false, 0);
-    loop {
-        let buffer = match from.fill_buf() {
-            Ok(buffer) => buffer,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if buffer.is_empty() {
-            break;
-        }
-        any = true;
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let part = &buffer[..end.unwrap_or(buffer.len())];
-        if line.len() + part.len() > LONGEST_LINE {
-            too_long = true;
-            line.clear();
-        }
-        if !too_long {
-            line.extend_from_slice(part);
-        }
-        let used = part.len() + usize::from(end.is_some());
-        from.consume(used);
-        read += used;
-        if read > ENDLESS_LINE {
-            let error = format!("found {} MB without the end of a line, wanted puzzles", ENDLESS_LINE >> 20);
-            return Err(io::Error::new(io::ErrorKind::InvalidData, error));
-        }
-        if end.is_some() {
-            break;
-        }
-    }
-    if line.last() == Some(&b'\r') {
-        line.pop();
-    }
-    Ok(match (any, too_long) {
-        (false, _) => Line::End,
-        (true, true) => Line::TooLong,
-        (true, false) => Line::Read,
-    })
 }

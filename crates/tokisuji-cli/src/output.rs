@@ -73,6 +73,31 @@ pub fn say(text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Standard output for answers: as [`anstream::stdout`], which looks at every byte for styling, but what cannot have any goes straight
+/// through.
+pub(crate) struct Answers {
+    plain: io::Stdout,
+    styled: anstream::AutoStream<io::Stdout>,
+}
+
+/// Standard output for answers.
+pub(crate) fn answers() -> Answers {
+    Answers { plain: io::stdout(), styled: anstream::stdout() }
+}
+
+impl Write for Answers {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        // Counted without a way out on the way, so that it runs many bytes at a time.
+        let plain = |byte: u8| (b' '..=b'~').contains(&byte) | (byte == b'\n') | (byte == b'\t');
+        let all_plain = text.chunks(4096).all(|part| part.iter().fold(true, |all, &byte| all & plain(byte)));
+        if all_plain { self.plain.write(text) } else { self.styled.write(text) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.styled.flush()
+    }
+}
+
 /// A line of comma-separated values (RFC 4180).
 pub fn csv_line(cells: &[impl AsRef<str>]) -> String {
     let quoted = |cell: &str| match cell.contains(['"', ',', '\n', '\r']) {

@@ -4,7 +4,7 @@ use super::{boards, one_puzzle};
 use crate::answer::Answer;
 use crate::args::{Check, Common};
 use crate::batch;
-use crate::output::{Exit, Manner, Style};
+use crate::output::{Exit, Manner, Style, answers};
 use crate::show;
 use anyhow::Context;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ pub(super) fn run(args: &Check, common: &Common, manner: Manner) -> anyhow::Resu
         .as_ref()
         .map(|puzzle| puzzle.canonical().context("--same: found no plain 9×9 Sudoku"))
         .transpose()?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| {
+    batch::run(&args.input, common, manner, answers(), |_, position| {
         match position.puzzle.get::<Crossword>() {
             Some(board) => boards::checked(board, None, args, manner),
             None => one(form.as_deref(), manner, position),

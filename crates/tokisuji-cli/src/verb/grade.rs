@@ -4,7 +4,7 @@ use super::{Players, not_in_time, stronger};
 use crate::answer::Answer;
 use crate::args::{Common, Grade};
 use crate::batch;
-use crate::output::{Exit, Manner, Style, csv_line, say};
+use crate::output::{Exit, Manner, Style, answers, csv_line, say};
 use crate::show;
 use anyhow::Context;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ pub(super) fn run(args: &Grade, common: &Common, manner: Manner) -> anyhow::Resu
     if manner.style == Style::Line {
         say(&row(&header(args.paths), args.csv))?;
     }
-    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
+    batch::run_reasoned(&args.input, common, manner, answers(), |number, position| {
         one(args, &players, manner, position, number).unwrap_or_else(|error| {
             Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
         })

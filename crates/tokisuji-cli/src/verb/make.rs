@@ -5,6 +5,7 @@
 
 pub mod crossword;
 mod fewest;
+mod lines;
 
 pub(super) use crossword::remarks;
 
@@ -66,6 +67,10 @@ fn made(plan: &Plan, making: &Making, common: &Common, manner: Manner) -> anyhow
         }
     }
     let seed = making.chance.get();
+    // One line each tells nothing of grades, so nobody has asked for any.
+    if manner.style == Style::Line && plan.make_many(seed, 0..0).is_some() {
+        return lines::run(plan, making, common, lang);
+    }
     let begun = Instant::now();
     let (bar, best) = (progress(common), AtomicU64::new(0));
     let k = plan.recipe.number("k").unwrap_or(10) as u64;
@@ -117,13 +122,16 @@ fn made(plan: &Plan, making: &Making, common: &Common, manner: Manner) -> anyhow
     })?;
     if count < making.count {
         exit = Exit::No;
-        let wanted = making.count;
-        complain(&lang.pick(
-            format!("the time is up after {count} of {}: give more with --time", many(wanted, "puzzle")),
-            format!("時間切れです({wanted}問中{count}問)。--time を長くしてください"),
-        ));
+        complain(&time_is_up(count, making.count, lang));
     }
     Ok(exit)
+}
+
+fn time_is_up(count: u64, wanted: u64, lang: Lang) -> String {
+    lang.pick(
+        format!("the time is up after {count} of {}: give more with --time", many(wanted, "puzzle")),
+        format!("時間切れです({wanted}問中{count}問)。--time を長くしてください"),
+    )
 }
 
 fn regret(gave_up: &GaveUp, index: u64, lang: Lang) -> String {

@@ -4,18 +4,43 @@ use super::{boards, search};
 use crate::answer::Answer;
 use crate::args::{Common, Solve};
 use crate::batch;
-use crate::output::{Exit, Manner, Style};
+use crate::output::{Exit, Manner, Style, answers};
 use crate::show;
+use std::ops::ControlFlow;
 use tokisuji::answer;
 use tokisuji::kind::crossword::Crossword;
+use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
+use tokisuji::solve::nine::{self, Digits};
 
 pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     if let Some(path) = &args.dictionary.words {
         return boards::solve(args, path, common, manner);
     }
-    batch::run(&args.input, common, manner, anstream::stdout(), |_, position| one(args, manner, position))
+    let one = |_, position: &Position| one(args, manner, position);
+    if manner.style != Style::Line {
+        return batch::run(&args.input, common, manner, answers(), one);
+    }
+    batch::run_in_lanes(&args.input, common, manner, answers(), one, |puzzles| many(args, manner, puzzles))
+}
+
+/// The solutions of many plain puzzles. What has not just one is asked for again, one by one: there is more to say of it.
+fn many(args: &Solve, manner: Manner, puzzles: &[Digits]) -> Answer {
+    let mut text = Vec::with_capacity(82 * puzzles.len());
+    let mut exit = Exit::Done;
+    nine::verdict_each(puzzles, |puzzle, verdict| {
+        if let nine::Verdict::One(solution) = verdict {
+            nine::append(&solution, &mut text);
+            text.push(b'\n');
+        } else {
+            let answer = one(args, manner, &Position::from(Puzzle::from(Sudoku::nine(puzzle))));
+            text.extend_from_slice(answer.text.as_bytes());
+            exit = exit.max(answer.exit);
+        }
+        ControlFlow::Continue(())
+    });
+    Answer::new(String::from_utf8(text).expect("digits and sentences"), exit)
 }
 
 fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {

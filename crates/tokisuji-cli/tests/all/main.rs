@@ -13,6 +13,7 @@ mod make;
 mod paths;
 mod people;
 mod pipes;
+mod plain;
 mod recipes;
 mod research;
 #[cfg(feature = "web")]

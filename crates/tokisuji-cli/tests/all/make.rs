@@ -93,3 +93,22 @@ fn a_picture_is_followed() {
     let places: String = line.trim().chars().map(|sign| if sign == '.' { '.' } else { '#' }).collect();
     assert_eq!(places, "##....#..#....##");
 }
+
+/// One line each asks for no grade, and `--json` does: the puzzles are the same.
+#[test]
+fn minimal_puzzles_are_the_same_with_their_grades_and_without() {
+    for symmetry in ["none", "point"] {
+        for (count, jobs) in [("1", "1"), ("50", "1"), ("50", "3")] {
+            let asked = ["--method", "minimal", "--seed", "5", "--count", count];
+            let more = ["--jobs", jobs, "--symmetry", symmetry];
+            let lines = run(&[&asked[..], &more].concat(), 0).0;
+            let json = run(&[&asked[..], &more, &["--json"]].concat(), 0).0;
+            let puzzle = |line: &str| {
+                let object: Value = serde_json::from_str(line).expect("an object a line");
+                assert!(object.get("level").is_some() && object.get("steps").is_some(), "{line}");
+                object["puzzle"].as_str().expect("a text").to_string() + "\n"
+            };
+            assert_eq!(lines, json.lines().map(puzzle).collect::<String>());
+        }
+    }
+}

@@ -9,6 +9,7 @@ pub use variant::Variant;
 
 use crate::grid::{Cell, CellSet, Grid};
 use crate::problem::{Frame, Group, GroupKind, Problem};
+use crate::solve::nine::Digits;
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::{ReadError, Trouble};
 use std::collections::BTreeMap;
@@ -125,6 +126,12 @@ impl Sudoku {
         fits.then_some(Sudoku { shape, variant: Variant::default(), givens })
     }
 
+    /// A plain board of 9×9 with the givens of a grid, as the fast engine has them. Digits past 9 are left out.
+    pub fn nine(digits: &Digits) -> Sudoku {
+        let given = |&digit: &u8| (1..=9).contains(&digit).then(|| Symbol(digit - 1));
+        Sudoku { shape: Shape::NINE, variant: Variant::default(), givens: digits.iter().map(given).collect() }
+    }
+
     /// Size and blocks.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -191,8 +198,10 @@ impl fmt::Display for Sudoku {
         if !self.variant.is_plain() {
             write!(f, "{}:", self.variant.write(self.shape.size()))?;
         }
-        let signs = self.givens.iter().map(|given| given.map_or('.', Symbol::digit));
-        f.write_str(&signs.collect::<String>())
+        // Every digit is one byte, and bytes are gathered sooner than characters.
+        let sign = |given: &Option<Symbol>| given.map_or(b'.', |symbol| symbol.digit() as u8);
+        let line: Vec<u8> = self.givens.iter().map(sign).collect();
+        f.write_str(str::from_utf8(&line).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -62,7 +62,7 @@ mod task;
 pub use crate::chance::Chance;
 pub use canonical::Canonical;
 pub use engine::Path;
-pub use read::{ParseError, parse, write};
+pub use read::{ParseError, append, parse, parse_bytes, write};
 pub use sample::TooMany;
 pub use sound::Sounding;
 use std::ops::ControlFlow;
@@ -125,15 +125,21 @@ pub fn counts(puzzles: &[Digits], limit: usize) -> Vec<usize> {
 
 /// [`verdict`] for each puzzle of a batch.
 pub fn verdicts(puzzles: &[Digits]) -> Vec<Verdict> {
-    if puzzles.len() < FEW {
-        return puzzles.iter().map(verdict).collect();
-    }
     let mut verdicts = Vec::with_capacity(puzzles.len());
-    verdict_stream(puzzles.iter().copied(), |_, verdict| {
+    verdict_each(puzzles, |_, verdict| {
         verdicts.push(verdict);
         ControlFlow::Continue(())
     });
     verdicts
+}
+
+/// The same without keeping them: `done` gets each puzzle and its verdict in input order and may end the work.
+pub fn verdict_each(puzzles: &[Digits], mut done: impl FnMut(&Digits, Verdict) -> ControlFlow<()>) {
+    if puzzles.len() < FEW {
+        let _ = puzzles.iter().try_for_each(|puzzle| done(puzzle, verdict(puzzle)));
+    } else {
+        verdict_stream(puzzles.iter().copied(), done);
+    }
 }
 
 /// [`count`] for each puzzle of a stream; `done` gets the counts in input order and may end the work.
@@ -213,6 +219,12 @@ pub fn minimal(grid: &Digits, chance: &mut Chance) -> Digits {
 pub fn minimals(grids: &[Digits], chance: &mut Chance) -> Vec<Digits> {
     let orders: Vec<_> = grids.iter().map(|_| strip::any_order(chance)).collect();
     strip::strip_many(Path::best(), grids, &orders)
+}
+
+/// Strips full grids, each by its own groups of cells in their order, given as bits: the same puzzles as [`strip`] makes one by one, but more
+/// per second.
+pub(crate) fn strip_many(grids: &[Digits], groups: &[Vec<u128>]) -> Vec<Digits> {
+    strip::strip_many(Path::best(), grids, groups)
 }
 
 /// Takes away from `puzzle`, whose one solution must be `solution`, all groups of cells that can go, in the given

@@ -6,6 +6,7 @@ use crate::kind::sudoku::make::Grade;
 use crate::lang::Lang;
 use serde_json::{Map, Value, json};
 use std::fmt;
+use std::ops::Range;
 
 /// A recipe that was understood.
 #[derive(Debug)]
@@ -20,6 +21,12 @@ pub struct Plan {
 pub trait Maker: fmt::Debug + Send + Sync {
     /// Makes puzzle number `index` of a seed.
     fn propose(&self, seed: u64, index: u64, watch: &dyn Watch) -> Result<Proposal, GaveUp>;
+
+    /// Makes and proves puzzles number `indices` of a seed side by side, without what is told of them: the same puzzles. Nothing from a maker that
+    /// has no such way, or where grades are part of the wish.
+    fn make_many(&self, _seed: u64, _indices: Range<u64>) -> Option<Result<Vec<Puzzle>, Missed>> {
+        None
+    }
 
     /// What somebody should know before waiting: odd lines of a word list, wishes that are rarely met.
     fn remarks(&self, _lang: Lang) -> Vec<String> {
@@ -213,6 +220,12 @@ impl Plan {
             Ok(false) => Err(Missed::OutOfTime(index)),
             Err(reason) => Err(Missed::Disproved(index, reason)),
         }
+    }
+
+    /// Makes and proves puzzles number `indices` of a seed, where only the puzzles are wanted and nothing that is told of them, several times as
+    /// fast as [`Plan::make`]. Nothing where there is no such way.
+    pub fn make_many(&self, seed: u64, indices: Range<u64>) -> Option<Result<Vec<Puzzle>, Missed>> {
+        self.maker.make_many(seed, indices)
     }
 
     /// What somebody should know before waiting.

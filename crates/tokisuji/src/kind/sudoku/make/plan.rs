@@ -3,12 +3,14 @@
 use super::climb::Climb;
 use super::evolve::Evolve;
 use super::killer::Killer;
+use super::minimal;
 use super::pattern::Pattern;
 use super::prove::{Disproof, prove};
 use super::seventeen::paper::{self, Draws};
 use super::seventeen::{self, Statistics};
 use super::{GaveUp, Grade, Made, Maker, Method, Watch, Wish, make_watched};
 use crate::chance::stream;
+use crate::kind::Puzzle;
 use crate::kind::recipe::{self, Field, Proposal, Recipe, RecipeError, Takes, rule_set};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::lang::{Lang, many};
@@ -18,6 +20,7 @@ use crate::solve::{as_nine, nine};
 use crate::symmetry::Symmetry;
 use crate::walk::{Manner, walk_with};
 use serde_json::json;
+use std::ops::Range;
 
 /// How Sudoku can be made.
 const METHODS: &[&str] = &["expand", "climb", "evolve", "minimal", "walk", "paper", "paper-dives"];
@@ -287,6 +290,11 @@ impl recipe::Maker for SudokuPlan {
             .map_err(|gave_up| regret(&gave_up, maker.wish()))?;
         let told = self.made(&made, name, (seed, index));
         Ok(Proposal { made: told, proof: proof(made, maker.wish().clone()) })
+    }
+
+    fn make_many(&self, seed: u64, indices: Range<u64>) -> Option<Result<Vec<Puzzle>, recipe::Missed>> {
+        let serves = matches!(self.method, Method::Minimal) && self.fewest.is_none() && !self.jigsaw;
+        (serves && minimal::serves(&self.maker)).then(|| minimal::many(&self.maker, seed, indices))
     }
 
     fn remarks(&self, lang: Lang) -> Vec<String> {
