@@ -7,7 +7,7 @@ const waiting = new Map();
 
 // A page is playable first; the engine comes when nothing else is to be done, and not to those who save data.
 export function begin() {
-  if (worker || !root.dataset.engine || navigator.connection?.saveData || !window.Worker || !window.WebAssembly) return;
+  if (worker || !root.dataset.engine || /** @type {any} */ (navigator).connection?.saveData || !window.Worker || !window.WebAssembly) return;
   worker = new Worker(`${base}assets/engine_worker.js`, { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.ready) { ready = true; root.dataset.engine = "ready"; return; }
@@ -32,7 +32,12 @@ function end() {
 // Whether the engine answers, without a server.
 export const isHere = () => ready;
 
-// What the engine says. `signal` stops it at once: the worker ends, and another one comes in its place.
+/** What a question may come with. @typedef {{ tell?: (nearer: any) => void, signal?: AbortSignal }} Around */
+
+/**
+ * What the engine says. `signal` stops it at once: the worker ends, and another one comes in its place.
+ * @param {string} path @param {object} body @param {Around} [around]
+ */
 function engine(path, body, { tell = () => {}, signal } = {}) {
   return new Promise((resolve, reject) => {
     const id = next++;
@@ -51,7 +56,10 @@ async function server(path, body, signal) {
   return { ok: answer.ok, data: await answer.json() };
 }
 
-// The answer of a verb: `ok`, and `data` with what it says. Throws where nobody can be asked.
+/**
+ * The answer of a verb: `ok`, and `data` with what it says. Throws where nobody can be asked.
+ * @param {string} path @param {object} body @param {Around} [around]
+ */
 export async function ask(path, body, { tell, signal } = {}) {
   if (ready) try {
     const answer = await engine(path, body, { tell, signal });

@@ -22,6 +22,7 @@
 export class Engine {
   /** @param {WebAssembly.Module} module compiled once, for as many engines as are wanted */
   constructor(module) {
+    /** @type {(nearer: object) => void} */
     this.tell = () => {};
     const text = (at, length) => new TextDecoder().decode(new Uint8Array(this.memory.buffer, at, length));
     const host = {
@@ -31,6 +32,7 @@ export class Engine {
       complain: (at, length) => { this.complaint = text(at, length); },
     };
     this.module = module;
+    /** @type {any} */
     this.inside = new WebAssembly.Instance(module, { host }).exports;
   }
 

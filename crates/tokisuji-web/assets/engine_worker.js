@@ -10,7 +10,7 @@ onmessage = async ({ data: { id, question } }) => {
   try {
     engine ??= new Engine(await module);
     const answer = engine.ask(question, (nearer) => postMessage({ id, nearer }));
-    postMessage({ id, answer }, [answer.body.buffer]);
+    postMessage({ id, answer }, { transfer: [answer.body.buffer] });
   } catch (error) {
     // What went wrong inside may have left anything behind: the next question gets a new engine.
     engine = null;

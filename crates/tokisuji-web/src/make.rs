@@ -199,7 +199,7 @@ impl Watch for Watcher<'_, '_> {
     }
 
     fn nearer(&self, made: &recipe::Made) {
-        let late = |shown: &Duration| clock::now() - *shown >= NEXT_VIEW;
+        let late = |shown: &Duration| clock::now().saturating_sub(*shown) >= NEXT_VIEW;
         if made.puzzle.is_reasoned() || self.shown.borrow().as_ref().is_none_or(late) {
             *self.shown.borrow_mut() = Some(clock::now());
             (self.nearer.borrow_mut())(self.plan.nearer(made));

@@ -108,21 +108,8 @@ struct Play<'a> {
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
 const PATIENCE: u32 = 50_000;
 
-/// The modules of the page to play on with digits, each after those it needs.
-const MODULES: [&str; 11] =
-    ["words", "site", "engine", "layout", "board", "digits", "game", "record", "hint", "desk", "play"];
-
-/// The same for letters.
-const LETTERS: [&str; 12] = [
-    "words", "site", "engine", "layout", "board", "game", "record", "hint", "desk", "kana", "clues",
-    "letters",
-];
-
-/// The same for places that are shaded or drawn.
-const PLACES: [&str; 13] = [
-    "words", "site", "engine", "layout", "board", "game", "marks", "field", "pen", "record", "hint", "desk",
-    "places",
-];
+/// The scripts of the pages to play on: with digits, with letters, and with places that are shaded or drawn; and of the list of puzzles.
+const SCRIPTS: [&str; 4] = ["play", "letters", "places", "site"];
 
 /// All files of the folder.
 pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, Unplayable> {
@@ -162,10 +149,10 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
     let title = lang.pick("Puzzles", "問題一覧");
     let index = Index { lang, book, title, chapters: shown };
     files.push(File { name: "index.html".to_owned(), text: index.to_string() });
-    files.push(File { name: "play.js".to_owned(), text: bundle(&MODULES) });
-    files.push(File { name: "letters.js".to_owned(), text: bundle(&LETTERS) });
-    files.push(File { name: "places.js".to_owned(), text: bundle(&PLACES) });
-    files.push(File { name: "index.js".to_owned(), text: bundle(&MODULES[..2]) });
+    for script in SCRIPTS {
+        let name = if script == "site" { "index" } else { script };
+        files.push(File { name: format!("{name}.js"), text: bundle(&modules(script)) });
+    }
     for name in ["style.css", "play.css", "letters.css", "places.css", "icon.svg"] {
         files.push(File { name: name.to_owned(), text: text(name) });
     }
@@ -228,17 +215,37 @@ impl Desk {
     }
 }
 
+/// What a line of a script imports, and from which module.
+fn import(line: &str) -> Option<(&str, &str)> {
+    let (wanted, from) = line.strip_prefix("import ")?.split_once(" from \"./")?;
+    Some((wanted, from.trim_end_matches("\";").trim_end_matches(".js")))
+}
+
+/// A module and all that it needs, each after those it needs itself.
+fn modules(name: &str) -> Vec<String> {
+    fn visit(name: &str, known: &mut Vec<String>, all: &mut Vec<String>) {
+        if known.iter().any(|one| one == name) {
+            return;
+        }
+        known.push(name.to_owned());
+        for (_, from) in text(&format!("{name}.js")).lines().filter_map(import) {
+            visit(from, known, all);
+        }
+        all.push(name.to_owned());
+    }
+    let (mut known, mut all) = (Vec::new(), Vec::new());
+    visit(name, &mut known, &mut all);
+    all
+}
+
 /// Some modules as one plain script: each in a function of its own that hands out what it exports.
-fn bundle(names: &[&str]) -> String {
+fn bundle(names: &[String]) -> String {
     let mut script = String::from("\"use strict\";\n");
     for name in names {
         let _ = writeln!(script, "const module_{name} = (() => {{");
         let mut exports = Vec::new();
         for line in text(&format!("{name}.js")).lines() {
-            if let Some((wanted, from)) =
-                line.strip_prefix("import ").and_then(|rest| rest.split_once(" from \"./"))
-            {
-                let from = from.trim_end_matches("\";").trim_end_matches(".js");
+            if let Some((wanted, from)) = import(line) {
                 let _ = writeln!(script, "const {wanted} = module_{from};");
             } else if let Some(rest) = line.strip_prefix("export ") {
                 let word = rest.trim_start_matches("async ").split([' ', '(']).nth(1).unwrap_or_default();
@@ -261,10 +268,11 @@ mod tests {
 
     #[test]
     fn the_script_holds_every_module_after_those_it_needs_and_nothing_of_modules() {
-        for modules in [&MODULES[..], &LETTERS[..], &PLACES[..]] {
-            let script = bundle(modules);
+        for script in SCRIPTS {
+            let modules = modules(script);
+            let script = bundle(&modules);
             assert!(!script.contains("\nimport ") && !script.contains("\nexport "), "plain script");
-            for name in modules {
+            for name in &modules {
                 let made = script.find(&format!("const module_{name} =")).expect("there");
                 let used = script.match_indices(&format!("= module_{name};")).map(|(at, _)| at).min();
                 assert!(used.is_none_or(|used| used > made), "{name}");
@@ -272,7 +280,7 @@ mod tests {
             for (at, used) in script.match_indices("= module_") {
                 let name: String =
                     script[at + used.len()..].chars().take_while(char::is_ascii_alphabetic).collect();
-                assert!(modules.contains(&name.as_str()), "{name} is missing");
+                assert!(modules.contains(&name), "{name} is missing");
             }
             assert!(script.contains("return { say, nth };"));
         }

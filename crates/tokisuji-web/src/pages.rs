@@ -101,7 +101,7 @@ struct Play {
 }
 
 /// What players made of a puzzle: its level, and how it is rated by how many.
-#[derive(Clone, Debug, Default)]
+#[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Standing {
     /// From 1.
     pub(crate) level: Option<i64>,
