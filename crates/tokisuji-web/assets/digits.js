@@ -114,7 +114,7 @@ export class Digits {
     if (this.mode === "colour") {
       for (let n = 1; n <= COLOURS; n++) {
         const swatch = document.createElement("span");
-        swatch.className = "swatch cell";
+        swatch.className = "swatch";
         swatch.dataset.colour = String(n);
         button(swatch, () => this.enter(n), say("colour", { n })).dataset.left = String(n);
       }
