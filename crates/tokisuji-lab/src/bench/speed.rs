@@ -33,6 +33,9 @@ const SETS: [&str; 6] = [
 ];
 const GRADED: [&str; 3] = ["easy_nakedsingles.txt", "unbiased_cb.txt", "rated.tsv"];
 
+/// Work on one puzzle, without reading and writing it.
+type Bare<'b> = &'b dyn Fn(&Digits);
+
 /// Measures everything, and prints the page.
 pub(super) fn run(args: &BenchSpeed) -> anyhow::Result<Exit> {
     let mut page = head(args)?;
@@ -183,7 +186,7 @@ fn verb_rows(args: &BenchSpeed, page: &mut String) -> anyhow::Result<()> {
         let puzzle = read(&nine::write(puzzle)).expect("a grid").puzzle;
         drop(black_box(answer::grade(&puzzle, RuleSet::human(), Reading::default(), Lang::En, &|| true)));
     };
-    let bare: [(&str, usize, &dyn Fn(&Digits)); 3] = [
+    let bare: [(&str, usize, Bare<'_>); 3] = [
         ("check", args.puzzles() / 10, &bare_check),
         ("grade", args.puzzles() / 100, &bare_grade),
         ("convert", args.puzzles() * 2, &bare_convert),
@@ -278,9 +281,9 @@ fn engine_rows(args: &BenchSpeed, told: &[Value], page: &mut String) -> anyhow::
         let grids = digits_of(args, name)?;
         let passes = args.passes.max(5);
         let single = best(&grids, passes, |piece| {
-            piece.iter().for_each(|grid| {
+            for grid in piece {
                 black_box(nine::count(grid, 2));
-            })
+            }
         });
         let batch = best(&grids, passes, |piece| {
             nine::count_stream(piece.iter().copied(), 2, |count| {
