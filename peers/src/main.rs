@@ -1,9 +1,11 @@
 //! How fast are we, and against whom: the nine-by-nine engines and the `sudoku` crate in one run.
 //!
 //! `cargo run --release --manifest-path peers/Cargo.toml [-- SET-NAME-PART [SECONDS [PATHS]]]` prints puzzles per second proving
-//! uniqueness and ratios to the `sudoku` crate; `-- makers` prints what making, enumerating and naming cost.
+//! uniqueness and ratios to the `sudoku` crate; `-- makers` prints what making, enumerating and naming cost;
+//! `-- grade FILE…` prints how many puzzles are solved as people do, by us and by that crate, as JSON lines for `tokisuji-lab bench speed`.
 //! All figures are CPU time of one thread, solvers taking turns, best of many passes.
 
+mod grade;
 mod makers;
 
 use cpu_time::ThreadTime;
@@ -30,6 +32,10 @@ fn main() {
     let name_part = arguments.first().map_or("", String::as_str);
     if name_part == "makers" {
         makers::run(&load("17clue_10k", 2_000));
+        return;
+    }
+    if name_part == "grade" {
+        grade::run(&arguments[1..]);
         return;
     }
     let seconds = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(2.0);

@@ -34,7 +34,7 @@ pub(crate) fn run(
     out: impl Write,
     work: impl Fn(usize, &Position) -> Answer + Sync,
 ) -> anyhow::Result<Exit> {
-    run_each(input, common, manner, out, work, None::<fn(&[Digits]) -> Answer>)
+    run_each(input, common, manner, out, work, None::<&fn(&[Digits]) -> Answer>)
 }
 
 /// The same, where a run of plain lines can be answered all at once, line by line, and without complaint.
@@ -46,7 +46,7 @@ pub(crate) fn run_in_lanes(
     work: impl Fn(usize, &Position) -> Answer + Sync,
     many: impl Fn(&[Digits]) -> Answer + Sync,
 ) -> anyhow::Result<Exit> {
-    run_each(input, common, manner, out, work, Some(many))
+    run_each(input, common, manner, out, work, Some(&many))
 }
 
 fn run_each(
@@ -55,7 +55,7 @@ fn run_each(
     manner: Manner,
     out: impl Write,
     work: impl Fn(usize, &Position) -> Answer + Sync,
-    many: Option<impl Fn(&[Digits]) -> Answer + Sync>,
+    many: Option<&(impl Fn(&[Digits]) -> Answer + Sync)>,
 ) -> anyhow::Result<Exit> {
     let format = named_format(common)?;
     let one = |number: usize, piece: Piece<'_>| match piece {
@@ -67,7 +67,7 @@ fn run_each(
     };
     let most = if many.is_some() { LARGE_PORTION } else { PORTION };
     // Who names a format gets that reader and no other.
-    go_through(input, common, manner, out, (format.is_none(), most), |pool, first, portion| match &many {
+    go_through(input, common, manner, out, (format.is_none(), most), |pool, first, portion| match many {
         Some(many) => answer_runs(pool, first, portion, &one, many),
         None => answer_each(pool, first, portion, &one),
     })

@@ -117,6 +117,40 @@ pub(crate) enum Bench {
     /// What path measures add to level, steps and effort in telling a number given with each puzzle
     #[command(after_help = "Example:\n  tokisuji-lab bench study human_times.tsv rated.tsv > study.md")]
     Study(BenchStudy),
+    /// What the user gets: puzzles through pipes, minimal puzzles, engines, grades and the start, with peers beside them, as a page
+    #[command(
+        after_help = "Example:\n  tokisuji-lab bench speed --data sets/ --program target/release/tokisuji --pipe tdoku/solve \\\n    --peer 'peers/tdoku tdoku/libtdoku.a' --peer 'peers/target/release/peers grade' > docs/results/speed.md\n\nPeers are built by whoever has them; nothing is fetched. Linux only."
+    )]
+    Speed(BenchSpeed),
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct BenchSpeed {
+    /// The folder of the sets of puzzles
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// Our program
+    #[arg(long, value_name = "PROGRAM", default_value = "target/release/tokisuji")]
+    pub(crate) program: String,
+    /// A peer's program that reads puzzles from a pipe and solves each up to as many solutions as its argument says
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) pipe: Option<String>,
+    /// A command that measures a peer: it is given files and prints an object a line (peers/); can be repeated
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) peer: Vec<String>,
+    /// How many puzzles go through a pipe at once
+    #[arg(long, value_name = "N", default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(100..=100_000_000))]
+    puzzles: u64,
+    /// How many runs of each; the best counts
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) passes: u32,
+}
+
+impl BenchSpeed {
+    /// How many puzzles go through a pipe at once.
+    pub(crate) fn puzzles(&self) -> usize {
+        self.puzzles as usize
+    }
 }
 
 #[derive(Options, Debug)]

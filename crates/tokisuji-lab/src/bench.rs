@@ -8,6 +8,7 @@ mod kinds;
 mod make;
 mod paths;
 mod seventeen;
+mod speed;
 mod study;
 mod sumblock;
 
@@ -43,6 +44,7 @@ pub(crate) fn run(bench: &Bench, manner: Manner) -> anyhow::Result<Exit> {
         Bench::Kinds(args) => kinds::run(args, manner),
         Bench::Paths(args) => paths::run(args, manner),
         Bench::Study(args) => study::run(args, manner),
+        Bench::Speed(args) => speed::run(args),
     }
 }
 

@@ -3,6 +3,7 @@
 //! Beside the candidates of each cell a board keeps the places of each symbol in each group. The two are
 //! the same facts seen from both sides; keeping both makes every rule a short look at a few words.
 
+mod nine;
 mod propagate;
 mod queue;
 mod words;
@@ -28,6 +29,8 @@ pub struct Board<'p> {
     symbols: usize,
     decided: CellSet,
     open: usize,
+    /// A plain 9×9 board, its groups in order.
+    plain: bool,
 }
 
 /// A board that has no solution, and where that shows.
@@ -65,7 +68,8 @@ impl<'p> Board<'p> {
             true => frame.cells.iter().filter(|&cell| frame.is_answer(cell)).count(),
             false => frame.cells.len(),
         };
-        Board { frame, candidates, places, symbols, decided: CellSet::EMPTY, open }
+        let plain = frame.is_nine_in_order();
+        Board { frame, candidates, places, symbols, decided: CellSet::EMPTY, open, plain }
     }
 
     /// A board with the givens decided.
@@ -150,9 +154,15 @@ impl<'p> Board<'p> {
         if !self.allows(mark) {
             return Err(Contradiction::Mark(mark));
         }
-        if !self.decided.insert(cell) {
+        if self.is_decided(cell) {
             return Ok(0);
         }
+        if self.plain
+            && let Some(struck) = self.decide_nine(mark)
+        {
+            return Ok(struck);
+        }
+        self.decided.insert(cell);
         if !self.frame.is_constrained() || self.frame.is_answer(cell) {
             self.open -= 1;
         }

@@ -130,6 +130,7 @@ pub struct Frame {
     lines: [Vec<usize>; 2],
     regions: Vec<Region>,
     nine: bool,
+    nine_in_order: bool,
     /// What stands in which places, where that differs from cell to cell or there are more places than cells; else none.
     pub sorts: Vec<Sort>,
     // Where every place lies and of which sort it is, the cells of the grid first; empty where there are no sorts.
@@ -225,6 +226,7 @@ impl Frame {
         }
         let lines = crossing_lines(grid, &groups);
         let nine = cages.is_empty() && is_nine(grid, symbols, &cells, &groups);
+        let nine_in_order = nine && groups.iter().all(|group| group.cells.is_sorted());
         let regions = region::regions(grid, symbols, &groups, &cages);
         let starts =
             seats.iter().scan(0, |next, own| Some(std::mem::replace(next, *next + own.len() as u32)));
@@ -247,6 +249,7 @@ impl Frame {
             lines,
             regions,
             nine,
+            nine_in_order,
             sorts: Vec::new(),
             places: Vec::new(),
             own: Vec::new(),
@@ -375,6 +378,11 @@ impl Frame {
     /// Whether this is the board of a plain 9×9 Sudoku, for which there are faster ways.
     pub fn is_nine(&self) -> bool {
         self.nine
+    }
+
+    /// The same, and the cells of each group stand in reading order, so that a place in a group says where it is.
+    pub(crate) fn is_nine_in_order(&self) -> bool {
+        self.nine_in_order
     }
 
     /// A symbol as it stands on the board: a digit, or a letter where words do.

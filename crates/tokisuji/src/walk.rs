@@ -4,6 +4,7 @@
 //! first would make the grade depend on where in the grid things happen to stand; with whole rounds a
 //! puzzle and its twins (turned, mirrored, relabelled) go the same way. `walk/told.rs` leaves out what nobody needs to read.
 
+mod singles;
 mod told;
 
 use crate::board::{Board, Contradiction};
@@ -176,6 +177,8 @@ struct Walker<'w> {
     written: CellSet,
     /// What the round at hand found, with the number of the rule in the set.
     found: Vec<(usize, Deduction)>,
+    /// The same where it is nothing but singles, and nobody reads the reasons (`walk/singles.rs`).
+    singles: Vec<(usize, Mark)>,
     /// Which of these say only what others before them say as well: they count, because which comes first differs from twin to twin, but are
     /// not told. Only on boards of constraints.
     repeats: Vec<usize>,
@@ -207,6 +210,7 @@ impl<'w> Walker<'w> {
             pending: Vec::new(),
             written: CellSet::EMPTY,
             found: Vec::new(),
+            singles: Vec::new(),
             repeats: Vec::new(),
             go_on,
             stopped: false,
@@ -251,7 +255,7 @@ impl<'w> Walker<'w> {
                 if self.stopped {
                     return Ok(None);
                 }
-                if !self.found.is_empty() || crossed > 0 {
+                if !self.found.is_empty() || !self.singles.is_empty() || crossed > 0 {
                     if self.turned.is_none()
                         && self.instead.is_some_and(|instead| technique + 1 >= instead.from)
                     {
@@ -268,6 +272,9 @@ impl<'w> Walker<'w> {
 
     /// Collects what the rules of a technique find on the board as it stands.
     fn look(&mut self, technique: usize, first_rule: usize) {
+        if self.look_for_singles(technique, first_rule) {
+            return;
+        }
         let Walker { board, rules, manner, found, repeats, go_on, stopped, .. } = self;
         found.clear();
         repeats.clear();
@@ -334,7 +341,8 @@ impl<'w> Walker<'w> {
         let mut found = std::mem::take(&mut self.found);
         let open = self.open();
         // The round is on record before it is applied: if it ends in a contradiction, that is where.
-        let (things, crossed) = (found.len() as u32, crossed as u32);
+        let singles = std::mem::take(&mut self.singles);
+        let (things, crossed) = ((found.len() + singles.len()) as u32, crossed as u32);
         let length = found.first().map_or(0, |(_, deduction)| deduction.length);
         self.rounds.push(Round {
             technique,
@@ -350,10 +358,15 @@ impl<'w> Walker<'w> {
             self.record(rule, &deduction, repeats.binary_search(&at).is_err());
             self.make(&deduction.effect)?;
         }
+        for &(rule, mark) in &singles {
+            self.uses[rule] += 1;
+            self.board.decide(mark)?;
+        }
         if self.rules.bookkeeping == Bookkeeping::Counted {
             self.write_singles(&mut found)?;
         }
-        self.found = found;
+        (self.found, self.singles) = (found, singles);
+        self.singles.clear();
         let decided = (open - self.open()) as u32;
         let round = self.rounds.last_mut().expect("pushed above");
         round.decided = decided;
