@@ -467,6 +467,7 @@ class Shapes(unittest.TestCase):
         self.assertEqual(puzzle._repr_svg_(), ASK.draw(made)["svg"])
         self.assertTrue(puzzle._repr_svg_().startswith("<svg"))
         self.assertTrue(ASK.draw(made)["svg"]._repr_svg_().startswith("<svg"))
+        self.assertEqual([drawn._repr_svg_() for drawn in ASK.draw([made, "53..x"], errors="keep")], [puzzle._repr_svg_(), None])
         self.assertEqual(puzzle, tokisuji.Puzzle(made["puzzle"]))
         self.assertEqual(puzzle.solve()["lines"], made["lines"])
         self.assertEqual(puzzle.check()["unique"], True)

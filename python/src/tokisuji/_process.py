@@ -7,11 +7,13 @@ same order.
 from __future__ import annotations
 
 import _thread
+import functools
 import json
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import threading
 from typing import IO, Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
@@ -23,8 +25,9 @@ Answer = Dict[str, Any]
 NAME = "tokisuji"
 
 INSTALL = (
-    "Build it from a checkout of Tokisuji with `cargo install --path crates/tokisuji-cli --profile dist --features full`, "
-    "then have it on PATH, or name it by the environment variable TOKISUJI or by Program(path)."
+    "Wheels for a platform (made by python/wheel) have it inside. Otherwise build it from a checkout of Tokisuji with "
+    "`cargo install --path crates/tokisuji-cli --profile dist --features full`, then have it on PATH, or name it by the environment "
+    "variable TOKISUJI or by Program(path)."
 )
 
 # As many lines go out at once: enough to cost nothing each, few enough to keep the program busy from the start.
@@ -37,7 +40,8 @@ _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def find(path: Optional[str] = None) -> str:
-    """Where the program is: as told, by TOKISUJI, beside this Python, or on PATH."""
+    """Where the program is. What somebody says wins: `path`, then TOKISUJI. Then the program that was installed with this module, because it
+    has the same version; then what is on PATH."""
     told = path or os.environ.get("TOKISUJI")
     if told:
         found = shutil.which(told)
@@ -45,11 +49,36 @@ def find(path: Optional[str] = None) -> str:
             return found
         by = "Program(path)" if path else "the environment variable TOKISUJI"
         raise ProgramMissing(f"found no program at {told!r}, which {by} names. {INSTALL}")
-    beside = os.path.dirname(sys.executable)
-    found = shutil.which(NAME, path=beside) or shutil.which(NAME)
+    folders = _beside()
+    for folder in folders:
+        found = shutil.which(NAME, path=folder)
+        if found:
+            return found
+    found = shutil.which(NAME)
     if found:
         return found
-    raise ProgramMissing(f"the program {NAME!r} is neither on PATH nor in {beside}. {INSTALL}")
+    raise ProgramMissing(f"the program {NAME!r} is neither on PATH nor in {' or '.join(folders)}. {INSTALL}")
+
+
+@functools.lru_cache(maxsize=None)
+def _beside() -> Tuple[str, ...]:
+    """Folders where pip may have put the program, the one that belongs to this module first."""
+    site = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    user = sysconfig.get_path("scripts", _user_scheme())
+    # The first is that of `pip install --target FOLDER`.
+    folders = [os.path.join(site, "bin"), sysconfig.get_path("scripts"), os.path.dirname(sys.executable), user]
+    # Who has installed both, for everybody and for themselves, gets the program of the module that was imported.
+    if site == sysconfig.get_path("purelib", _user_scheme()):
+        folders.insert(1, user)
+    return tuple(dict.fromkeys(folders))
+
+
+def _user_scheme() -> str:
+    """The name of the scheme of `pip install --user`."""
+    if sys.version_info >= (3, 10):
+        return sysconfig.get_preferred_scheme("user")
+    framework = sys.platform == "darwin" and getattr(sys, "_framework", "")
+    return "osx_framework_user" if framework else f"{os.name}_user"
 
 
 def line(item: Any) -> str:
