@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import _thread
 import functools
+import io
 import json
 import os
 import shutil
@@ -32,6 +33,9 @@ INSTALL = (
 
 # As many lines go out at once: enough to cost nothing each, few enough to keep the program busy from the start.
 _PORTION = 256
+
+# As much is read at once, if it is there: what pipes of Linux hold.
+_PRINTED = 65536
 
 # Pipes hold at least this much without a reader.
 _PIPE = 4096
@@ -138,8 +142,8 @@ class _Child:
         return self.process.stdin
 
     @property
-    def stdout(self) -> IO[bytes]:
-        assert self.process is not None and self.process.stdout is not None
+    def stdout(self) -> io.BufferedReader:
+        assert self.process is not None and isinstance(self.process.stdout, io.BufferedReader)
         return self.process.stdout
 
     def wait(self) -> int:
@@ -222,7 +226,7 @@ class _Writer(threading.Thread):
 
 
 class Run:
-    """One run of the program: items in, lines out. Afterwards `code` and `complaints` say how it ended."""
+    """One run of the program: items in, objects out. Afterwards `code` and `complaints` say how it ended."""
 
     def __init__(self, command: Sequence[str], items: Optional[Iterable[Any]] = None) -> None:
         self._command = list(command)
@@ -230,14 +234,18 @@ class Run:
         self.code: Optional[int] = None
         self.complaints = ""
 
-    def lines(self) -> Iterator[bytes]:
-        """What it prints, as it comes."""
+    def portions(self) -> Iterator[bytes]:
+        """What it prints, in pieces as they come."""
         child, writer = _Child(), None
         try:
             child.start(self._command, fed=self._items is not None)
             if self._items is not None:
                 writer = _Writer(child.stdin, map(line, self._items), close=True)
-            yield from child.stdout
+            while True:
+                portion = child.stdout.read1(_PRINTED)
+                if not portion:
+                    break
+                yield portion
             self.code = child.wait()
             if writer is not None:
                 writer.join()
@@ -250,14 +258,25 @@ class Run:
 
     def all(self) -> bytes:
         """All that it prints."""
-        return b"".join(self.lines())
+        return b"".join(self.portions())
+
+    def objects(self) -> Iterator[Answer]:
+        """What it prints, a line each, as objects. Lines that come together are read together, which is twice as fast as one by one, and names
+        of fields are kept once."""
+        rest = b""
+        for portion in self.portions():
+            *lines, rest = (rest + portion).split(b"\n")
+            if lines:
+                yield from json.loads(b"[" + b",".join(lines) + b"]")
+        # Where it broke down in the middle of a line, its exit code says so.
+        if rest and self.code in (0, 1, 2):
+            yield json.loads(rest)
 
     def answers(self) -> Iterator[Answer]:
         """What it prints, as objects. Raises where it refused the whole run or broke down: 0 and 1 are answers, and so is 2 where the
         item that is to blame has said so."""
-        loads, blamed = json.loads, False
-        for printed in self.lines():
-            answer = loads(printed)
+        blamed = False
+        for answer in self.objects():
             blamed = blamed or "error" in answer
             yield answer
         if self.code not in (0, 1) and not (self.code == 2 and blamed):
@@ -292,7 +311,7 @@ class Session:
                     answers: List[Answer] = []
                     while len(answers) < count:
                         printed = child.stdout.readline()
-                        if not printed:
+                        if not printed.endswith(b"\n"):
                             raise self._ended(child)
                         answers.append(json.loads(printed))
                         if "error" in answers[0]:

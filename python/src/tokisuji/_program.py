@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, overload
@@ -361,9 +360,7 @@ class Program:
             raise FileNotFoundError(f"{os.fspath(path)}: no such file")
         options = _options({"to": "json", "format": format})
         run = Run(self.command(["convert"], *options, os.path.abspath(path)))
-        found: List[Puzzle] = []
-        for printed in run.lines():
-            found.append(Puzzle(json.loads(printed), self))
+        found = [Puzzle(printed, self) for printed in run.objects()]
         if run.code != 0 and errors != "skip":
             raise PuzzleError(run.complaints, len(found), os.fspath(path), list(found))
         return found
