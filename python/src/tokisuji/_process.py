@@ -72,7 +72,8 @@ def _beside() -> Tuple[str, ...]:
     # The first is that of `pip install --target FOLDER`.
     folders = [os.path.join(site, "bin"), sysconfig.get_path("scripts"), os.path.dirname(sys.executable), user]
     # Who has installed both, for everybody and for themselves, gets the program of the module that was imported.
-    if site == sysconfig.get_path("purelib", _user_scheme()):
+    # Some systems have two folders for modules, lib and lib64.
+    if site in (sysconfig.get_path(kind, _user_scheme()) for kind in ("purelib", "platlib")):
         folders.insert(1, user)
     return tuple(dict.fromkeys(folders))
 
