@@ -110,6 +110,19 @@ class Answers(unittest.TestCase):
             (process,) = counted.starts()
             self.assertTrue(gone(process))
 
+    def test_answers_longer_than_a_pipe_and_in_pieces_are_whole(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "slow")
+            # One answer in three pieces, then one of a megabyte, then one without the end of its line.
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(
+                    f"#!{sys.executable}\nimport sys\nsys.stdin.read()\n"
+                    "for piece in ('{\"a\":', '\"é', '1\"}\\n{\"a\":\"', 'x' * 1000000 + '\"}\\n', '{\"a\":3}'):\n"
+                    "    sys.stdout.buffer.write(piece.encode()); sys.stdout.flush()\n"
+                )
+            os.chmod(path, 0o700)
+            self.assertEqual(list(tokisuji.Program(path).stream("solve", [EASY])), [{"a": "é1"}, {"a": "x" * 1000000}, {"a": 3}])
+
     def test_threads_may_ask_at_the_same_time(self):
         found = {}
 
@@ -398,7 +411,7 @@ class Errors(unittest.TestCase):
     def test_a_program_that_breaks_down_is_an_error(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "broken")
-            for script, said in (("echo oh dear >&2; exit 101", "oh dear"), ("kill -9 $$", "-9"), ("cat >/dev/null", "0 answers to 1")):
+            for script, said in (("echo oh dear >&2; exit 101", "oh dear"), ("kill -9 $$", "-9"), ("printf '{\"puzzle'; kill -9 $$", "-9"), ("cat >/dev/null", "0 answers to 1")):
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(f"#!/bin/sh\n{script}\n")
                 os.chmod(path, 0o700)
@@ -467,6 +480,7 @@ class Shapes(unittest.TestCase):
         self.assertEqual(puzzle._repr_svg_(), ASK.draw(made)["svg"])
         self.assertTrue(puzzle._repr_svg_().startswith("<svg"))
         self.assertTrue(ASK.draw(made)["svg"]._repr_svg_().startswith("<svg"))
+        self.assertEqual([drawn._repr_svg_() for drawn in ASK.draw([made, "53..x"], errors="keep")], [puzzle._repr_svg_(), None])
         self.assertEqual(puzzle, tokisuji.Puzzle(made["puzzle"]))
         self.assertEqual(puzzle.solve()["lines"], made["lines"])
         self.assertEqual(puzzle.check()["unique"], True)

@@ -5,8 +5,8 @@
 >>> tokisuji.columns(tokisuji.grade(made))["level"]
 [2, 2, 2]
 
-Functions of the module ask the program that is found by the environment variable TOKISUJI, beside this Python or on PATH; those of a
-`Program` ask the one that it names.
+Functions of the module ask the program that the environment variable TOKISUJI names, otherwise the one that was installed with the module,
+otherwise the one on PATH; those of a `Program` ask the one that it names.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from ._columns import columns
 from ._errors import NotMade, ProgramError, ProgramMissing, PuzzleError, TokisujiError
 from ._program import Judge, Program
-from ._puzzle import Puzzle, Svg
+from ._puzzle import Drawn, Puzzle, Svg
 
 __version__ = "0.1.0"
 
@@ -37,6 +37,7 @@ read = program.read
 stream = program.stream
 
 __all__ = [
+    "Drawn",
     "Judge",
     "NotMade",
     "Program",

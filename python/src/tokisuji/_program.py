@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from ._errors import NotMade, ProgramError, PuzzleError
 from ._process import Answer, Run, Session, find
-from ._puzzle import Puzzle, Svg
+from ._puzzle import Drawn, Puzzle, Svg
 
 One = Union[str, Mapping[str, Any], Puzzle]
 """A puzzle: its text in any format, an object that has it under `puzzle`, or a `Puzzle`."""
@@ -22,8 +21,8 @@ Time = Union[str, int, float]
 class Program:
     """The program, and how it is to be asked.
 
-    `path` names it; otherwise the environment variable TOKISUJI does, or it is looked for beside this Python and on PATH. `lang` is the
-    language of sentences (`en` or `ja`, otherwise that of the locale), `jobs` the number of threads (otherwise all cores).
+    `path` names it; otherwise the environment variable TOKISUJI does; otherwise it is the one that was installed with this module, or the one
+    on PATH. `lang` is the language of sentences (`en` or `ja`, otherwise that of the locale), `jobs` the number of threads (otherwise all cores).
 
     Every verb takes one puzzle and gives one answer, or takes any number of them and gives a list in the same order, through one run of
     the program. Fields are those of its `--json` (docs/handbook/en/src/reference/json.md).
@@ -206,31 +205,29 @@ class Program:
     def draw(  # type: ignore[overload-overlap]
         self, puzzles: One, *, solution: bool = ..., candidates: bool = ..., step: Optional[int] = ..., shades: Optional[str] = ...,
         rules: Optional[str] = ..., reading: Optional[str] = ..., errors: str = ...,
-    ) -> Answer: ...
+    ) -> Drawn: ...
     @overload
     def draw(
         self, puzzles: Many, *, solution: bool = ..., candidates: bool = ..., step: Optional[int] = ..., shades: Optional[str] = ...,
         rules: Optional[str] = ..., reading: Optional[str] = ..., errors: str = ...,
-    ) -> List[Answer]: ...
+    ) -> List[Drawn]: ...
     def draw(
         self, puzzles: Any, *, solution: bool = False, candidates: bool = False, step: Optional[int] = None, shades: Optional[str] = None,
         rules: Optional[str] = None, reading: Optional[str] = None, errors: str = "raise",
     ) -> Any:
         """A picture as SVG: of the puzzle, its solution, its candidates, or one step of the walkthrough with its reason lit up.
 
-        `svg` is text that notebooks show as a picture.
+        Notebooks show the answer as the picture; `svg` is its text.
 
-        >>> program.draw(EASY, step=1)["svg"][:4]
-        '<svg'
+        >>> drawn = program.draw(EASY, step=1)
+        >>> drawn["svg"][:4], drawn._repr_svg_()[:4]
+        ('<svg', '<svg')
         """
         options = {
             "solution": solution, "candidates": candidates, "step": step, "shades": shades, "rules": rules, "reading": reading,
         }
         drawn = self._each("draw", puzzles, options, errors)
-        for answer in [drawn] if isinstance(drawn, dict) else drawn:
-            if "svg" in answer:
-                answer["svg"] = Svg(answer["svg"])
-        return drawn
+        return _drawn(drawn) if isinstance(drawn, dict) else [_drawn(answer) for answer in drawn]
 
     @overload
     def trace(  # type: ignore[overload-overlap]
@@ -350,14 +347,20 @@ class Program:
         return Run(self.command(["convert"], *_options({"to": to, "format": format})), items)
 
     def read(self, path: Union[str, "os.PathLike[str]"], *, format: Optional[str] = None, errors: str = "raise") -> List[Puzzle]:
-        """All puzzles of a file in any format. With `errors="skip"` those that cannot be read are left out."""
+        """All puzzles of a file in any format. With `errors="skip"` those that cannot be read are left out.
+
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "two.sdm")
+        ...     with open(path, "w") as file:
+        ...         _ = file.write(f"{EASY}\\n{EASY}\\n")
+        ...     [puzzle.text == EASY for puzzle in program.read(path)]
+        [True, True]
+        """
         if not os.path.isfile(path):
             raise FileNotFoundError(f"{os.fspath(path)}: no such file")
         options = _options({"to": "json", "format": format})
         run = Run(self.command(["convert"], *options, os.path.abspath(path)))
-        found: List[Puzzle] = []
-        for printed in run.lines():
-            found.append(Puzzle(json.loads(printed), self))
+        found = [Puzzle(printed, self) for printed in run.objects()]
         if run.code != 0 and errors != "skip":
             raise PuzzleError(run.complaints, len(found), os.fspath(path), list(found))
         return found
@@ -508,6 +511,10 @@ def _time(time: Optional[Time]) -> Optional[str]:
 
 
 # ---- what comes back
+
+
+def _drawn(answer: Answer) -> Drawn:
+    return Drawn({**answer, "svg": Svg(answer["svg"])} if "svg" in answer else answer)
 
 
 def _judged(answers: List[Any], heads: Sequence[Mapping[str, Any]], one: bool, errors: str) -> Any:

@@ -1,8 +1,8 @@
-"""One puzzle that notebooks show as a picture."""
+"""What notebooks show as a picture: a puzzle, and what `draw` gives."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
 
 from ._process import Answer
 
@@ -18,6 +18,14 @@ class Svg(str):
 
     def __repr__(self) -> str:
         return f"<Svg of {len(self)} characters>"
+
+
+class Drawn(Dict[str, Any]):
+    """The answer of `draw`, which notebooks show as the picture that it has under `svg`."""
+
+    def _repr_svg_(self) -> Optional[str]:
+        svg = self.get("svg")
+        return None if svg is None else str(svg)
 
 
 class Puzzle:
