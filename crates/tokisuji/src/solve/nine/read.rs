@@ -63,7 +63,7 @@ pub fn parse_bytes(line: &[u8; 81]) -> Option<Digits> {
     (!wrong).then_some(grid)
 }
 
-/// Writes a grid as 81 bytes at the end of a text, as [`write`] does.
+/// Writes a grid as 81 bytes at the end of a text, as [`write()`] does.
 pub fn append(grid: &Digits, to: &mut Vec<u8>) {
     to.extend(grid.map(|digit| if digit == 0 { b'.' } else { b'0' + digit % 10 }));
 }
