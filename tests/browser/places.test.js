@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { cell, keptOffline, open, program, ready, start, value } from "./site.js";
+import { cell, hintOffline, keptOffline, open, program, ready, start, value } from "./site.js";
 
 let site, kinds;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -328,7 +328,6 @@ test("a board that is drawn on plays on when the network is gone", async () => {
   await page.reload();
   await ready(page);
   assert.equal(await page.locator('[data-mark="3"] > .shade').count(), 1);
-  await page.locator("#hint").click();
-  await page.getByText(/cannot be reached/).waitFor();
+  await hintOffline(page);
   await page.context().setOffline(false);
 });

@@ -65,3 +65,10 @@ export const keptOffline = (page) => page.waitForFunction(async () => {
   const loaded = performance.getEntriesByType("resource").map((one) => one.name).filter((name) => new URL(name).pathname.startsWith("/assets/"));
   return (await Promise.all([location.href, ...loaded].map((name) => caches.match(name)))).every(Boolean);
 });
+
+// Asks for a hint while there is no network: the engine gives it where the site has one, else it is told that nobody can be asked.
+export async function hintOffline(page) {
+  const engine = await page.locator("html[data-engine]").count();
+  await page.locator("#hint").click();
+  await (engine ? page.locator("#help button.main") : page.getByText(/cannot be reached/)).waitFor();
+}
