@@ -102,7 +102,8 @@ self.addEventListener("fetch", (event) => {
   const path = "/" + url.pathname.slice(BASE.length);
   if (ONLY_SERVER.test(path)) return;
   const file = path.startsWith("/assets/") || path === "/days.json" || path === "/api/openapi.json";
-  if (request.method !== "GET" && (file || !["/open"].includes(path) && !path.startsWith("/api/"))) return;
+  // Pages ask their own engine; what they send is for the server, but for a puzzle that is opened, and where there is no server.
+  if (request.method !== "GET" && path !== "/open" && !(STATIC && path.startsWith("/api/"))) return;
   if (STATIC) event.respondWith(file ? stored(request) : answered(request));
   else event.respondWith(fromServer(request, file));
 });
