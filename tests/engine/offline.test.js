@@ -95,6 +95,7 @@ test("a folder of files on any host plays, hints, makes and takes apart, in both
   await page.click(".big.panel");
   await ready(page);
   assert.match(page.url(), /\/puzzles\/play\?p=/);
+  assert.equal(await page.locator("#consent:visible").count(), 0, "nobody is asked where nothing is kept");
   // A link that somebody sent, to a browser that was never here.
   const other = await open({ ...site, url }, `/play/?p=${encodeURIComponent(FIVE[0])}`);
   await ready(other);

@@ -272,7 +272,8 @@ export class Desk {
     byId("close").addEventListener("click", () => byId("done").close());
     byId("again").addEventListener("click", () => this.again());
     byId("tell").addEventListener("click", (event) => handOn(event.currentTarget, this.result()));
-    if (!recorder.consent && data.solution && !data.steps) byId("consent").hidden = false;
+    // Where there is no server, nothing is kept and nobody is asked.
+    if (!recorder.consent && data.solution && !data.steps && !document.documentElement.dataset.static) byId("consent").hidden = false;
     for (const button of document.querySelectorAll("[data-consent]"))
       button.addEventListener("click", () => {
         kept.set("consent", button.dataset.consent);

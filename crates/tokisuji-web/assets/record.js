@@ -15,7 +15,7 @@ export class Recorder {
   }
 
   get consent() { return kept.get("consent"); }
-  get on() { return this.consent === "yes" && !this.refused && Boolean(this.game.data.solution) && !this.game.data.steps; }
+  get on() { return this.consent === "yes" && !this.refused && !document.documentElement.dataset.static && Boolean(this.game.data.solution) && !this.game.data.steps; }
 
   async begin() {
     if (!this.on || this.game.attempt?.id || this.game.done) return;
