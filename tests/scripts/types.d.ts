@@ -1,60 +1,10 @@
 // What scripts of the site are given and keep: the board as the server tells it, what stands in its cells, and how somebody likes to play.
 
-/** A place that is shaded, drawn or written on; it lies on a grid of twice as many lines. */
-interface Place {
-  place: number;
-  y: number;
-  x: number;
-  reach?: number;
-  look: string;
-  answer: boolean;
-  signs: string[];
-  says: string[];
-  name: string;
-  called: string;
-}
+type Place = import("../../crates/tokisuji-wasm/npm/index").Place;
+type WordEntry = import("../../crates/tokisuji-wasm/npm/index").Entry;
 
-/** What is printed on a board. */
-interface LayoutItem {
-  kind: string;
-  y: number;
-  x: number;
-  text?: string;
-  fill?: string;
-  side?: string;
-}
-
-interface WordEntry {
-  number: number;
-  way: "across" | "down";
-  name: string;
-  clue?: string;
-  cells: number[];
-}
-
-/** A board as `/api/board` tells it. */
-interface BoardData {
-  kind: string;
-  title: string;
-  task: string;
-  puzzle: string;
-  rows: number;
-  cols: number;
-  symbols: string[];
-  outside: number[];
-  off?: number[];
-  marked?: number[];
-  entries?: WordEntry[];
-  words?: string[];
-  groups: { kind: string; name: string; cells: number[] }[];
-  cages: { cells: number[]; label: string }[];
-  givens: { cell: number; symbol: string }[];
-  solution: string[] | null;
-  places?: Place[];
-  layout?: { lines: string; items: LayoutItem[]; margins: string[][][] };
-  /** The walkthrough, where there is no server to ask. */
-  steps?: any[];
-}
+/** A board as `/api/board` tells it; with the walkthrough, where there is no server to ask. */
+type BoardData = import("../../crates/tokisuji-wasm/npm/index").Board & { steps?: any[] };
 
 /** What stands in a cell. */
 interface Entry {

@@ -11,7 +11,6 @@ use crate::pages::{self, Playing, Standing};
 use crate::read;
 use crate::reply::Reply;
 pub use crate::slots::Daily;
-use crate::slots::slots;
 use crate::verbs;
 use crate::walks::Walks;
 use serde::de::DeserializeOwned;
@@ -109,18 +108,6 @@ impl App {
             _ => Err(Error::Missing),
         }
     }
-}
-
-/// The puzzles of a day, each by the same seed as on the site. `told` is asked whether to go on, with the number of the next.
-pub fn daily(day: i64, told: &mut dyn FnMut(usize) -> bool) -> Vec<Daily> {
-    let mut all = Vec::new();
-    for (number, slot) in slots().iter().enumerate() {
-        if !told(number) {
-            break;
-        }
-        all.extend(slot.make(day, number, &|| true).ok().flatten());
-    }
-    all
 }
 
 /// Whether pages can ask an engine beside them: always where this is one, else where it was built into the program.

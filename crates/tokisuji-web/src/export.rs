@@ -3,9 +3,11 @@
 //! A service worker answers every address. It has to be there first, so each page that somebody may come to is a small one that
 //! brings it and then asks again.
 
-use crate::app::daily;
+use crate::server::api::description;
 use crate::server::assets;
+use crate::slots::{Daily, Slot, slots};
 use askama::Template;
+use serde::Serialize;
 
 /// A file of the folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,31 +45,90 @@ pub fn files(
     told: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Vec<File>, NoEngine> {
     let engine = engine.or_else(|| assets::bytes(assets::ENGINE)).ok_or(NoEngine)?;
-    let mut all: Vec<File> = assets::names()
-        .filter(|name| name != assets::ENGINE)
-        .filter_map(|name| Some(File { path: format!("assets/{name}"), bytes: assets::bytes(&name)? }))
-        .collect();
-    let mut add = |path: &str, bytes: Vec<u8>| all.push(File { path: path.to_owned(), bytes });
-    add(&format!("assets/{}", assets::ENGINE), engine);
-    add("sw.js", assets::service_worker(true).into_bytes());
-    let boot = |up| Boot { up }.render().expect("plain text").into_bytes();
-    add("index.html", boot(""));
-    add("404.html", boot("/"));
-    for page in PAGES {
-        add(&format!("{page}/index.html"), boot("../"));
-    }
-    let described = serde_json::to_vec(&crate::server::api::description());
-    add("api/openapi.json", described.expect("plain data has a JSON form"));
     // A day keeps its place when the puzzles go round.
-    let mut made: Vec<Vec<crate::app::Daily>> = vec![Vec::new(); days];
+    let mut made = vec![Vec::new(); days];
     for number in 0..days {
         if !told(number) {
             break;
         }
         let day = first + number as i64;
-        made[day as usize % days] = daily(day, &mut |_| true);
+        made[day as usize % days] = daily(day);
     }
     made.retain(|day| !day.is_empty());
-    add("days.json", serde_json::to_vec(&made).expect("plain data has a JSON form"));
-    Ok(all)
+    Ok(folder(engine, &made))
+}
+
+/// The puzzles of a day, each by the same seed as on a server.
+fn daily(day: i64) -> Vec<Daily> {
+    let make = |(number, slot): (usize, &Slot)| slot.make(day, number, &|| true).ok().flatten();
+    slots().iter().enumerate().filter_map(make).collect()
+}
+
+fn folder(engine: Vec<u8>, days: &[Vec<Daily>]) -> Vec<File> {
+    let file = |path: String, bytes: Vec<u8>| File { path, bytes };
+    let mut all: Vec<File> = assets::names()
+        .filter(|name| name != assets::ENGINE)
+        .filter_map(|name| Some(file(format!("assets/{name}"), assets::bytes(&name)?)))
+        .collect();
+    all.push(file(format!("assets/{}", assets::ENGINE), engine));
+    all.push(file("days.json".to_owned(), json(&days)));
+    all.push(file("api/openapi.json".to_owned(), json(&description())));
+    // The service worker keeps all of these, and another version of it comes with any change of them.
+    let kept: Vec<String> = all.iter().map(|file| format!("/{}", file.path)).collect();
+    let version = assets::version(all.iter().map(|file| &file.bytes));
+    all.push(file("sw.js".to_owned(), assets::service_worker(&version, &kept, true).into_bytes()));
+    let boot = |up| Boot { up }.render().expect("plain text").into_bytes();
+    all.push(file("index.html".to_owned(), boot("")));
+    all.push(file("404.html".to_owned(), boot("/")));
+    all.extend(PAGES.map(|page| file(format!("{page}/index.html"), boot("../"))));
+    all
+}
+
+fn json(data: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(data).expect("plain data has a JSON form")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text<'a>(files: &'a [File], path: &str) -> &'a str {
+        let file = files.iter().find(|file| file.path == path).expect(path);
+        str::from_utf8(&file.bytes).expect("text")
+    }
+
+    #[test]
+    fn the_service_worker_keeps_every_file_and_changes_with_each() {
+        let one = |puzzle: &str| Daily {
+            day: 20_000,
+            slot: "sudoku-1".to_owned(),
+            puzzle: puzzle.to_owned(),
+            level: 1,
+            steps: 9,
+        };
+        let first = folder(b"engine".to_vec(), &[vec![one("1...")]]);
+        for file in first.iter().filter(|file| !file.path.contains(".html") && file.path != "sw.js") {
+            assert!(text(&first, "sw.js").contains(&format!("\"/{}\"", file.path)), "{}", file.path);
+        }
+        for other in [
+            folder(b"engine".to_vec(), &[vec![one("2...")]]),
+            folder(b"another".to_vec(), &[vec![one("1...")]]),
+        ] {
+            assert_ne!(text(&first, "sw.js"), text(&other, "sw.js"));
+        }
+        let same = folder(b"engine".to_vec(), &[vec![one("1...")]]);
+        assert_eq!(text(&first, "sw.js"), text(&same, "sw.js"));
+    }
+
+    #[test]
+    fn pages_that_people_come_to_bring_the_service_worker() {
+        let files = folder(Vec::new(), &[]);
+        for (path, script) in [
+            ("index.html", "src=\"assets/boot.js\""),
+            ("play/index.html", "src=\"../assets/boot.js\""),
+            ("404.html", "src=\"/assets/boot.js\""),
+        ] {
+            assert!(text(&files, path).contains(script), "{path}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! `serve`: the site, over the network or as files for any host.
 
 use crate::args::{Common, Serve};
+use crate::interrupt;
 use crate::output::Exit;
 use anyhow::Context;
 use std::net::SocketAddr;
@@ -32,6 +33,7 @@ pub(super) fn run(args: &Serve, common: &Common) -> anyhow::Result<Exit> {
 
 /// Writes the site as files. The puzzles of its days take a while, so each day is told.
 fn write(args: &Serve, common: &Common, folder: &Path) -> anyhow::Result<Exit> {
+    interrupt::listen();
     let read = |path: &std::path::PathBuf| {
         std::fs::read(path).with_context(|| format!("reading the engine {}", path.display()))
     };
@@ -50,7 +52,7 @@ fn write(args: &Serve, common: &Common, folder: &Path) -> anyhow::Result<Exit> {
                 )
             );
         }
-        !crate::interrupt::asked()
+        !interrupt::asked()
     };
     let files = export::files(today, days, engine, &mut told)?;
     for file in &files {

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(RustEmbed)]
 #[folder = "assets/"]
@@ -20,43 +20,38 @@ pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result
 
 /// The service worker stands at the root, so that it serves all pages.
 pub(crate) async fn worker(headers: HeaderMap) -> Response {
-    static SCRIPT: LazyLock<String> = LazyLock::new(|| service_worker(false));
-    let script = if cfg!(debug_assertions) { service_worker(false) } else { SCRIPT.clone() };
-    let tag = format!("\"{}\"", version());
+    let hashes = Assets::iter().filter_map(|name| Assets::get(&name)).map(|file| file.metadata.sha256_hash());
+    let version = version(hashes);
+    let tag = format!("\"{version}\"");
     let cache = [(header::CACHE_CONTROL, "no-cache".to_string()), (header::ETAG, tag.clone())];
     if is_known(&headers, &tag) {
         return (StatusCode::NOT_MODIFIED, cache).into_response();
     }
-    (cache, [(header::CONTENT_TYPE, SCRIPT_TYPE)], script).into_response()
+    // The first page knows the puzzles of the day.
+    let pages = ["/", "/about", "/api/openapi.json"].map(str::to_owned);
+    let files: Vec<String> = names().map(|name| format!("/assets/{name}")).chain(pages).collect();
+    (cache, [(header::CONTENT_TYPE, SCRIPT_TYPE)], service_worker(&version, &files, false)).into_response()
 }
 
 /// The service worker: its version, the files that it keeps, and what it does. `alone` where there is no server behind it.
-pub(crate) fn service_worker(alone: bool) -> String {
-    let mut files: Vec<String> = names().map(|name| format!("/assets/{name}")).collect();
-    // A folder of files has its own days; with a server it is the first page that knows them.
-    let others =
-        if alone { &["/days.json", "/api/openapi.json"][..] } else { &["/", "/about", "/api/openapi.json"] };
-    files.extend(others.iter().map(|&path| path.to_owned()));
-    let list = serde_json::to_string(&files).expect("plain data has a JSON form");
+pub(crate) fn service_worker(version: &str, files: &[String], alone: bool) -> String {
+    let list = serde_json::to_string(files).expect("plain data has a JSON form");
     let core = text("engine_core.js").replace("\nexport ", "\n");
-    let version = version();
     format!("const VERSION = \"{version}\", FILES = {list}, STATIC = {alone};\n{}\n{core}", text("sw.js"))
+}
+
+/// The name of a state of the files: another one whenever any of them is.
+pub(crate) fn version(parts: impl IntoIterator<Item = impl AsRef<[u8]>>) -> String {
+    let mut hasher = DefaultHasher::new();
+    for part in parts {
+        part.as_ref().hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
 }
 
 /// The files of the site, but those that other forms stand for.
 pub(crate) fn names() -> impl Iterator<Item = Cow<'static, str>> {
     Assets::iter().filter(|name| name != "sw.js" && !name.ends_with(".br"))
-}
-
-/// Another one whenever any file is.
-fn version() -> String {
-    let mut all = 0u64;
-    for name in Assets::iter() {
-        let hash = Assets::get(&name).map(|file| file.metadata.sha256_hash()).unwrap_or_default();
-        let part: [u8; 8] = hash[..8].try_into().unwrap_or_default();
-        all = all.rotate_left(7) ^ u64::from_le_bytes(part);
-    }
-    format!("{all:016x}")
 }
 
 /// A file of the site by name.
