@@ -111,6 +111,9 @@ test("a folder of files on any host plays, hints, makes and takes apart, in both
   await other.waitForSelector("html[lang=ja] .walker img");
   await other.goto(`${url}/`);
   await other.waitForSelector("html[lang=ja] .big.panel");
+  await other.goto(`${url}/book`);
+  await other.waitForSelector("html[data-static] main");
+  assert.equal(await other.locator("#pdf:visible").count(), 0, "only a server makes a PDF");
   // The host may go: all of it is here.
   files.closeAllConnections();
   await new Promise((closed) => { files.close(closed); });
