@@ -7,7 +7,7 @@
 use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target, fuzzer_mutate};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tokisuji::testing::Chance;
+use tokisuji::testing::Dice;
 use tokisuji::testing::readers::{mangle, readers, try_out};
 
 static READER: LazyLock<String> = LazyLock::new(|| {
@@ -44,7 +44,7 @@ fuzz_target!(
 );
 
 fuzz_mutator!(|file: &mut [u8], length: usize, most: usize, seed: u32| {
-    let mut chance = Chance::new(u64::from(seed));
+    let mut chance = Dice::new(u64::from(seed));
     if *PLAIN || chance.percent(10) {
         return fuzzer_mutate(file, length, most);
     }

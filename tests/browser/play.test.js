@@ -65,7 +65,7 @@ test("a Sudoku is played to the end by fingers alone, on a phone", async () => {
 });
 
 test("nothing is wider than a phone of 320 pixels, and all targets are large enough", async () => {
-  for (const path of ["/", "/make", "/analyse", "/book", "/about", "/api", "/play?p=" + NINE, "/analyse?p=" + NINE]) {
+  for (const path of ["/", "/make", "/set", "/learn", "/learn?rule=x-wing", "/archive", "/analyse", "/book", "/about", "/api", "/play?p=" + NINE, "/analyse?p=" + NINE]) {
     const page = await open(site, path, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
     if (path.startsWith("/play")) await ready(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

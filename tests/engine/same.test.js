@@ -18,7 +18,7 @@ let engine, server, url, folder;
 before(async () => {
   engine = await load();
   folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
-  server = spawn(program, ["serve", "--port", "0", "--database", join(folder, "site.db"), "--rate", "0", "--work", "0", "--time", "60s", "--no-today", "--log-json"], { stdio: ["ignore", "ignore", "pipe"] });
+  server = spawn(program, ["serve", "--port", "0", "--database", join(folder, "site.db"), "--rate", "0", "--work", "0", "--time-each", "60s", "--no-today", "--log-json"], { stdio: ["ignore", "ignore", "pipe"] });
   url = await new Promise((found, failed) => {
     let text = "";
     server.stderr.on("data", (part) => { text += part; const address = /"url":"(http:[^"]+)"/.exec(text); if (address) found(address[1]); });
@@ -71,12 +71,15 @@ test("every kind is made the same by the same seed", async () => {
 test("every verb says the same of every kind, in both languages", async () => {
   for (const [name, puzzle] of made) {
     const lang = name.endsWith(" 1") ? "en" : "ja";
-    for (const verb of ["solve", "check", "grade", "explain", "hint", "board"]) await same(`/api/${verb}`, { puzzle }, lang);
+    for (const verb of ["solve", "check", "grade", "explain", "hint", "bench", "board"]) await same(`/api/${verb}`, { puzzle }, lang);
   }
   for (const lang of ["en", "ja"]) {
     await same("/api/kinds", undefined, lang);
     for (const rules of ["human", "expert", "paper-a"]) await same("/api/explain", { puzzle: HARD, rules }, lang);
     await same("/api/convert", { puzzle: EASY, to: "sdk" }, lang);
+    await same("/api/bench", { puzzle: EASY, road: true }, lang);
+    for (const change of ["easier", "harder", "fewer", "complete"]) await same("/api/rework", { puzzle: EASY, change, seed: 3 }, lang);
+    for (const rule of ["pointing", "cage combination"]) await same("/api/lesson", { rule, seed: 1 }, lang);
     await same("/api/verify", { puzzle: EASY, moves: ["r1c3=4", "r1c3=1"] }, lang);
     await same("/api/hint", { puzzle: EASY, written: { r1c3: "1" } }, lang);
     await same("/api/hint", { puzzle: HARD, struck: { r1c2: ["1"] } }, lang);
@@ -90,7 +93,7 @@ test("every page, picture and file is the same", async () => {
     for (const path of ["/play", "/analyse", "/picture.svg", "/download"]) await same(`${path}?p=${p}${path === "/download" ? "&to=svg" : ""}`, undefined, lang, seen);
     if (!name.startsWith("crossword")) for (const path of [`/step.svg?p=${p}&n=1`, `/picture.svg?p=${p}&solved=true`]) await same(path, undefined, lang);
   }
-  for (const lang of ["en", "ja"]) for (const path of ["/make", "/analyse", "/book", "/about", "/api", "/nowhere", `/paths.svg?p=${EASY}`]) await same(path, undefined, lang);
+  for (const lang of ["en", "ja"]) for (const path of ["/make", "/set", `/set?p=${EASY}`, "/learn", "/learn?rule=x-wing", "/rule.svg?rule=x-wing", `/embed?p=${EASY}`, "/analyse", "/book", "/about", "/api", "/nowhere", `/paths.svg?p=${EASY}`]) await same(path, undefined, lang);
 });
 
 test("what is refused is refused in the same words", async () => {

@@ -1,6 +1,7 @@
 //! The command line as types. The comments here are the help people read.
 
 mod any_kind;
+mod command;
 mod crossword;
 #[cfg(feature = "farm")]
 mod farm;
@@ -14,6 +15,7 @@ mod study;
 mod theorems;
 
 pub use any_kind::MakeAny;
+pub(crate) use command::{command, parse};
 pub use crossword::{CustomsArgs, Letters, MakeCrossword, Words, WordsCheck};
 #[cfg(feature = "farm")]
 pub(crate) use farm::{Farm, FarmExport, FarmPlan, FarmStatus, FarmWork};
@@ -37,7 +39,7 @@ use clap::{Args as Options, Parser, Subcommand, ValueEnum};
 use read::plain_name;
 use read::{bytes, positive};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokisuji::lang::Lang;
 use tokisuji::walk::Reading;
 
@@ -46,7 +48,7 @@ use tokisuji::walk::Reading;
 #[command(name = "tokisuji", version, long_version = crate::version::long())]
 #[command(arg_required_else_help = true)]
 #[command(after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
-    Every verb has examples: tokisuji help VERB")]
+    Every verb has examples: tokisuji VERB --help")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -54,24 +56,53 @@ pub(crate) struct Args {
     pub(crate) common: Common,
 }
 
+/// The heading of options that all verbs have.
+const SHARED: &str = "Options of all verbs";
+
 /// What every verb understands.
 #[derive(Options, Debug)]
+#[command(next_help_heading = SHARED)]
 pub struct Common {
     /// Print one JSON object a line and nothing else
-    #[arg(long, global = true)]
+    #[arg(long, display_order = 900, global = true)]
     pub json: bool,
     /// The language of sentences: en or ja [default: the locale]
-    #[arg(long, global = true, value_name = "LANG", value_parser = |text: &str| text.parse::<Lang>())]
+    #[arg(long, display_order = 900, global = true, value_name = "LANG", value_parser = |text: &str| text.parse::<Lang>())]
     lang: Option<Lang>,
     /// How many threads to use [default: all cores]
-    #[arg(long, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, display_order = 900, short, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
     /// No progress on standard error
-    #[arg(long, short, global = true)]
+    #[arg(long, display_order = 900, short, global = true)]
     pub(crate) quiet: bool,
-    /// The format of the input, when it is not recognised by itself
-    #[arg(long, global = true, value_name = "FORMAT")]
-    pub(crate) format: Option<String>,
+    /// The format of the input, when it is not recognised by itself: see 'tokisuji convert --help'
+    #[arg(long, display_order = 900, global = true, value_name = "FORMAT", alias = "format")]
+    pub(crate) from: Option<String>,
+    /// Colours on a terminal
+    #[arg(long, display_order = 900, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    pub(crate) color: Color,
+}
+
+/// When there are colours.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal that shows them, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Never
+    Never,
+}
+
+impl From<Color> for anstream::ColorChoice {
+    fn from(color: Color) -> anstream::ColorChoice {
+        match color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+    }
 }
 
 impl Common {
@@ -146,7 +177,7 @@ pub(crate) enum Verb {
     Draw(Draw),
     /// From one format to another
     #[command(
-        after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss\n  tokisuji make crossword --words towns.txt --json | tokisuji convert -o towns.ipuz\n\nCrosswords with clues: puz, ipuz, jpz, xd, xwj, json, xword (one line, for links); exolve is written, crp is read."
+        after_help = "Examples:\n  tokisuji convert puzzle.sdk --to line\n  tokisuji convert puzzles.sdm -o boards.ss\n  tokisuji make crossword --words towns.txt --json | tokisuji convert -o towns.ipuz"
     )]
     Convert(Convert),
     /// A book to print: cover, contents, how to play, chapters by level, hints, solutions
@@ -174,6 +205,11 @@ pub(crate) enum Verb {
     /// A study of players (left out of this build)
     #[cfg(not(feature = "study"))]
     Study(LeftOut),
+    /// The kinds of puzzle there are; how one is played, with an example and what can be wished of it
+    #[command(
+        after_help = "Examples:\n  tokisuji kinds\n  tokisuji kinds slitherlink\n  tokisuji kinds nurikabe --lang ja"
+    )]
+    Kinds(Kinds),
     /// The rules and rule sets there are, each rule with an example
     #[command(
         after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
@@ -303,9 +339,29 @@ pub(crate) struct Solve {
 /// How long a search may take.
 #[derive(Options, Debug)]
 pub(crate) struct Patience {
-    /// Stop searching one puzzle after this long, such as 30s or 2m
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
-    pub(crate) time: Duration,
+    /// Stop searching one puzzle after this long, such as 30s or 2m [default: 60s, or what is left of --time]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_each: Option<Duration>,
+    /// Stop after this long in all; of each puzzle that is not done by then it is said
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+impl Patience {
+    /// How long one puzzle may take where nobody says.
+    const EACH: Duration = Duration::from_mins(1);
+
+    /// Whether the puzzle that is begun now may still be worked on, each time it is asked.
+    pub(crate) fn begin(&self) -> impl Fn() -> bool + use<> {
+        let left = self.time.map(|time| time.saturating_sub(crate::BEGUN.elapsed()));
+        let most = match (self.time_each, left) {
+            (Some(each), Some(left)) => each.min(left),
+            (Some(most), None) | (None, Some(most)) => most,
+            (None, None) => Patience::EACH,
+        };
+        let start = Instant::now();
+        move || start.elapsed() < most
+    }
 }
 
 /// Which rules, and how they are applied.
@@ -414,6 +470,13 @@ pub(crate) struct Hint {
     /// The puzzle as printed, when the input does not tell givens from your own digits
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) start: Option<String>,
+}
+
+#[derive(Options, Debug)]
+pub(crate) struct Kinds {
+    /// One kind, with how it is played
+    #[arg(value_name = "KIND")]
+    pub(crate) kind: Option<String>,
 }
 
 #[derive(Options, Debug)]

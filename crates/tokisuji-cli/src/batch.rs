@@ -6,7 +6,7 @@
 use crate::answer::Answer;
 use crate::args::{Common, Input};
 use crate::input::{Entry, Taker, hand_over, named_format};
-use crate::output::{Exit, Manner, complain};
+use crate::output::{Exit, Manner, complain, is_terminal};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPool;
@@ -275,7 +275,7 @@ fn write(out: &mut impl Write, answers: &[Answer], exit: &mut Exit) -> anyhow::R
 
 /// A count and a rate on standard error, when a person is watching and the answers go elsewhere.
 pub fn progress(common: &Common) -> ProgressBar {
-    let watched = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal() && !common.quiet;
+    let watched = std::io::stderr().is_terminal() && !is_terminal() && !common.quiet;
     let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };
     let style = ProgressStyle::with_template("{spinner} {human_pos} ({per_sec}) {msg}");
     let bar = ProgressBar::with_draw_target(None, target);

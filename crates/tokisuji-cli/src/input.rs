@@ -3,6 +3,7 @@
 mod lines;
 
 use crate::args::{Common, Input};
+use crate::verb::near;
 use anyhow::{Context, anyhow, bail};
 use lines::lines;
 use std::fs::File;
@@ -58,7 +59,7 @@ impl Entry {
 
 /// The format named on the command line.
 pub(crate) fn named_format(common: &Common) -> anyhow::Result<Option<&'static dyn Format>> {
-    common.format.as_deref().map(|name| format_named(name, common.lang())).transpose()
+    common.from.as_deref().map(|name| format_named(name, common.lang())).transpose()
 }
 
 /// A format by name, or a complaint that lists them.
@@ -75,9 +76,15 @@ pub(crate) fn format_named(name: &str, lang: Lang) -> anyhow::Result<&'static dy
         names.sort_unstable();
         names.dedup();
         // All of them, however many: what a file is called elsewhere need not look like our name for it.
+        let near = near(name, names.iter().copied()).join(", ");
+        let meant = match near.is_empty() {
+            true => String::new(),
+            false => lang.pick(format!("; did you mean {near}?"), format!("。もしかして: {near}")),
+        };
+        let names = names.join(", ");
         anyhow!(lang.pick(
-            format!("found the format {name:?}, wanted one of: {}", names.join(", ")),
-            format!("形式 {name:?} はありません。使えるもの: {}", names.join(", ")),
+            format!("found the format {name:?}, wanted one of: {names}{meant}"),
+            format!("形式 {name:?} はありません。使えるもの: {names}{meant}"),
         ))
     })
 }

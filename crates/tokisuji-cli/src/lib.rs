@@ -18,13 +18,24 @@ mod show;
 pub mod verb;
 mod version;
 
-use args::{Args, Verb};
-use clap::Parser;
+use args::Verb;
 use std::process::ExitCode;
+use std::sync::LazyLock;
+use std::time::Instant;
+
+/// When the program began: what `--time` counts from.
+pub(crate) static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The whole program.
 pub fn main() -> ExitCode {
-    let mut args = Args::parse();
+    LazyLock::force(&BEGUN);
+    let (mut args, into) = args::parse();
+    anstream::ColorChoice::from(args.common.color).write_global();
+    if let Some(path) = into
+        && let Err(error) = output::into_file(&path)
+    {
+        return output::end(Err(error));
+    }
     if let Verb::Make(make) = &mut args.verb
         && let Some(seed) = make.draw_seed()
         && !args.common.quiet

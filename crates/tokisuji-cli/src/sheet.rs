@@ -12,7 +12,7 @@ const MOST_SHEETS: usize = 1000;
 
 /// The crosswords of the input, or `None` if it holds puzzles of other kinds.
 pub(crate) fn sheets(input: &Input, common: &Common, lang: Lang) -> anyhow::Result<Option<Vec<Sheet>>> {
-    let named = common.format.as_deref().and_then(sheet_format);
+    let named = common.from.as_deref().and_then(sheet_format);
     let mut sheets = Vec::new();
     if input.puzzles.is_empty() {
         let mut from = io::stdin().lock();

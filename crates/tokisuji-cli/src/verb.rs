@@ -14,6 +14,7 @@ mod explain;
 mod farm;
 mod grade;
 mod hint;
+mod kinds;
 pub mod make;
 mod man;
 mod paths;
@@ -33,17 +34,13 @@ use crate::input::{format_named, small_file};
 use crate::left_out;
 use crate::output::{Exit, Manner, Style, say};
 use anyhow::{Context, anyhow, ensure};
-use clap::CommandFactory;
 use std::borrow::Cow;
-use std::time::{Duration, Instant};
 use tokisuji::format::{self, Splitter};
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
-use tokisuji::problem::Problem;
 use tokisuji::rule::Rule;
 use tokisuji::rules::{RULES, rule};
 use tokisuji::ruleset::RuleSet;
-use tokisuji::solve::Search;
 
 /// Does what the command line asks for.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -76,6 +73,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Study(study) => study::run(study, common, manner),
         #[cfg(not(feature = "study"))]
         Verb::Study(_) => Err(left_out::verb("study", manner.lang)),
+        Verb::Kinds(asked) => kinds::run(asked, manner),
         Verb::Rules(rules) => rules::run(rules, manner),
         Verb::Theorems(theorems) => theorems::run(theorems, common, manner),
         #[cfg(feature = "farm")]
@@ -90,7 +88,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Reproduce(_) => Err(left_out::in_lab("reproduce", manner.lang)),
         Verb::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut Args::command(), "tokisuji", &mut script);
+            clap_complete::generate(*shell, &mut crate::args::command(), "tokisuji", &mut script);
             say(&String::from_utf8_lossy(&script))?;
             Ok(Exit::Done)
         }
@@ -108,7 +106,7 @@ fn not_in_time(lang: Lang) -> anyhow::Error {
 
 /// A format that does not exist is told of by every verb, and so is one where no puzzle is read.
 fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
-    let Some(name) = args.common.format.as_deref() else { return Ok(()) };
+    let Some(name) = args.common.from.as_deref() else { return Ok(()) };
     if format::sheet::sheet_format(name).is_none() {
         format_named(name, lang)?;
     }
@@ -129,8 +127,8 @@ fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
     ensure!(
         reads,
         lang.pick(
-            "--format says how puzzles are read, and this verb reads none: leave it out",
-            "--format は問題を読むときの形式です。この動詞は問題を読まないので、指定しないでください",
+            "--from says how puzzles are read, and this verb reads none: leave it out",
+            "--from は問題を読むときの形式です。この動詞は問題を読まないので、指定しないでください",
         )
     );
     Ok(())
@@ -196,6 +194,17 @@ pub(crate) fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn 
 /// Names listed where none is near; more are too many to read.
 const MOST_NAMES: usize = 20;
 
+/// The names that look like this one, the likest first.
+pub(crate) fn near<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    let plain = |name: &str| name.to_lowercase().replace(['-', '_'], " ");
+    let mut near: Vec<(f64, &str)> = names
+        .map(|known| (strsim::jaro_winkler(&plain(name), &plain(known)), known))
+        .filter(|(alike, _)| *alike > 0.8)
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    near.into_iter().take(3).map(|(_, known)| known).collect()
+}
+
 /// What to say to a name that is none of ours: those that look like it, or all if they are few.
 pub(crate) fn unknown<'n>(
     what: &str,
@@ -204,14 +213,7 @@ pub(crate) fn unknown<'n>(
     lang: Lang,
 ) -> String {
     let names: Vec<&str> = names.collect();
-    let plain = name.to_lowercase().replace(['-', '_'], " ");
-    let mut near: Vec<(f64, &str)> = names
-        .iter()
-        .map(|known| (strsim::jaro_winkler(&plain, &known.to_lowercase().replace(['-', '_'], " ")), *known))
-        .filter(|(alike, _)| *alike > 0.8)
-        .collect();
-    near.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let near: Vec<&str> = near.into_iter().take(3).map(|(_, known)| known).collect();
+    let near = near(name, names.iter().copied());
     let all = names.join(", ");
     let found = lang.pick(format!("found {what} {name:?}"), format!("{what} {name:?} はありません"));
     match (near.is_empty(), names.len() > MOST_NAMES) {
@@ -255,10 +257,4 @@ fn one_puzzle(option: &str, text: &str, lang: Lang) -> anyhow::Result<Puzzle> {
     format::read(&item)
         .map(|position| position.puzzle)
         .map_err(|error| anyhow!("{option}: {}", error.say(lang)))
-}
-
-/// Up to `limit` solutions, and no longer than `time`.
-fn search(problem: &Problem, limit: usize, time: Duration) -> Search {
-    let start = Instant::now();
-    tokisuji::solve::search(problem, limit, &mut || start.elapsed() < time)
 }

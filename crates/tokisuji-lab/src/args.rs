@@ -16,6 +16,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Subcommand, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one in a run")]
 pub(crate) enum Verb {
     /// Our speed, and how well grades agree with ratings, as JSON lines
     #[command(subcommand)]

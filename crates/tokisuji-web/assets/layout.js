@@ -31,7 +31,7 @@ export function fitRoom(root, wide, tall) {
   room.style.setProperty("--wide", wide.toFixed(3));
   room.style.setProperty("--tall", tall.toFixed(3));
   room.style.setProperty("--most", `${(wide * 4.6).toFixed(1)}rem`);
-  play.style.setProperty("--shape", (wide / tall).toFixed(3));
+  play?.style.setProperty("--shape", (wide / tall).toFixed(3));
 }
 
 /** The whole drawing in units: what `viewBox` takes. @param {BoardData} data */

@@ -69,6 +69,20 @@ for (const button of document.querySelectorAll("button.basket"))
     button.textContent = say("inBook", { n: book.length });
   });
 
+// What puts a puzzle into another page: only here it is known where this site is.
+for (const code of document.querySelectorAll("textarea[data-embed]")) {
+  const { href } = new URL(base + code.dataset.embed.slice(1), location.origin), title = document.title.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  code.value = `<iframe src="${href.replaceAll("&", "&amp;")}" width="400" height="720" title="${title}" loading="lazy"></iframe>`;
+  code.addEventListener("focus", () => code.select());
+}
+
+// A puzzle of a past day says whose it is: the page of past days has a tick for it once it is solved.
+const { p, day, slot } = Object.fromEntries(new URLSearchParams(globalThis.location?.search));
+if (p && /^\d{4}-\d\d-\d\d$/.test(day ?? "") && slot) {
+  const opened = kept.get("archive") ?? {};
+  kept.set("archive", { ...opened, [day]: { ...opened[day], [slot]: p } });
+}
+
 // A puzzle of the day that was solved here has a tick.
 for (const card of document.querySelectorAll("a[data-play]")) {
   const puzzle = card.dataset.puzzle ?? new URL(card.href).searchParams.get("p");

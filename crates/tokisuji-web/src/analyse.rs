@@ -226,9 +226,9 @@ fn analyse(
 /// The rounds as bars: as tall as there were things to find, as dark as the technique is hard.
 fn profile(walked: &Walkthrough, lang: Lang) -> (Vec<Bar>, usize) {
     const TALL: usize = 60;
-    let most = walked.rounds.iter().map(|round| round.things).max().unwrap_or(1).max(1) as usize;
+    let most = walked.rounds.iter().map(|round| round.deductions).max().unwrap_or(1).max(1) as usize;
     let bar = |(at, round): (usize, &tokisuji::walk::Round)| {
-        let (things, level) = (round.things as usize, round.technique + 1);
+        let (things, level) = (round.deductions as usize, round.technique + 1);
         let height = (things * TALL).div_ceil(most);
         let number = at + 1;
         let title = lang.pick(

@@ -4,8 +4,11 @@
 //! made of a puzzle, is handed in or left out.
 
 use crate::analyse;
+use crate::archive::{self, DayAsked};
+use crate::bench;
 use crate::clock;
 use crate::error::Error;
+use crate::learn;
 use crate::make::{self, Nearer, PATIENCE, Ready, Wanted, not_met};
 use crate::pages::{self, Playing, Standing};
 use crate::read;
@@ -60,7 +63,7 @@ impl App {
 
     fn reply(&self, question: &Question<'_>, nearer: &mut dyn FnMut(&str)) -> Result<Reply, Error> {
         let &Question { path, lang, daily, day, .. } = question;
-        let until = clock::now() + if path.starts_with("/api/make") { PATIENCE } else { SHORT };
+        let until = clock::now() + if is_long(path) { PATIENCE } else { SHORT };
         let go_on: &dyn Fn() -> bool = &|| clock::now() < until;
         // Some hosts of files put a slash behind every name.
         match path.strip_suffix('/').unwrap_or(path) {
@@ -74,6 +77,19 @@ impl App {
             }
             "/open" => pages::open(&form(question)?),
             "/make" => pages::make(lang),
+            "/set" => bench::page(&query(question)?, lang, go_on),
+            "/learn" => learn::page(&query(question)?, lang),
+            "/rule.svg" => learn::picture(&query(question)?, lang),
+            "/archive" => archive::page(&query(question)?, day, lang),
+            "/archive/play" => {
+                let asked: DayAsked = query(question)?;
+                asked.made(day, go_on).map(|daily| archive::play(&daily))
+            }
+            "/embed" => {
+                let asked: pages::Embedded = query(question)?;
+                let lang = asked.lang(lang);
+                Playing::new(&asked.p, lang, go_on)?.embedded(lang)
+            }
             "/book" => pages::book(lang),
             "/about" => pages::about(lang),
             "/api" => pages::api(lang),
@@ -90,6 +106,9 @@ impl App {
             "/api/explain" => Reply::json(&verbs::explain(&json(question)?, &self.walks, lang, go_on)?),
             "/api/hint" => Reply::json(&verbs::hint(&json(question)?, lang, go_on)?),
             "/api/verify" => Reply::json(&verbs::verify(&json(question)?, lang, go_on)?),
+            "/api/bench" => Reply::json(&bench::bench(&json(question)?, lang, go_on)?),
+            "/api/rework" => Reply::json(&bench::rework(&json(question)?, go_on)?),
+            "/api/lesson" => Reply::json(&learn::lesson(&json(question)?, lang, go_on)?),
             "/api/convert" => Reply::json(&verbs::convert(json(question)?)?),
             "/api/board" => {
                 let asked: verbs::PuzzleRequest = json(question)?;
@@ -108,6 +127,11 @@ impl App {
             _ => Err(Error::Missing),
         }
     }
+}
+
+/// Whether something is made, which may take longer.
+fn is_long(path: &str) -> bool {
+    ["/api/make", "/api/lesson", "/archive/play"].iter().any(|long| path.starts_with(long))
 }
 
 /// Whether pages can ask an engine beside them: always where this is one, else where it was built into the program.

@@ -34,7 +34,8 @@ struct Boot {
 }
 
 /// Pages that people keep the addresses of.
-const PAGES: [&str; 6] = ["play", "analyse", "make", "book", "about", "api"];
+const PAGES: [&str; 10] =
+    ["play", "embed", "analyse", "make", "set", "learn", "archive", "book", "about", "api"];
 
 /// All files of the folder, with the puzzles of so many days from `first` on, which are then gone through again and again. `engine` is
 /// taken instead of the one in the program; `told` hears of each day before it is made and says whether to go on.

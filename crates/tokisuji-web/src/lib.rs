@@ -11,12 +11,14 @@
 
 mod analyse;
 pub mod app;
+mod archive;
+mod bench;
 mod board;
 mod clock;
 mod error;
 #[cfg(feature = "server")]
 pub mod export;
-mod lists;
+mod learn;
 mod make;
 #[cfg(feature = "server")]
 pub mod offline;

@@ -5,7 +5,6 @@ mod form;
 
 use crate::board::Desk;
 use crate::error::Error;
-use crate::lists::LISTS;
 use crate::read::{self, Opened, encoded, only_solution};
 use crate::reply::Reply;
 use crate::slots::{self, Daily, Slot, slots};
@@ -21,6 +20,7 @@ use tokisuji::kind::takes_knowledge;
 use tokisuji::lang::Lang;
 use tokisuji::make::sumblock::levels;
 use tokisuji::ruleset::RuleSet;
+use tokisuji::words::shipped::LISTS;
 
 /// JSON as it may stand in a page: it must not end its element.
 pub(crate) fn in_page(json: &str) -> String {
@@ -154,6 +154,62 @@ impl Playing {
             board: data,
             downloads,
             offline: false,
+        })
+    }
+}
+
+/// A puzzle inside another page.
+#[derive(Deserialize)]
+pub(crate) struct Embedded {
+    #[serde(default)]
+    pub(crate) p: String,
+    #[serde(default)]
+    lang: String,
+}
+
+impl Embedded {
+    /// The language that the page around it asks for, or that of the visitor.
+    pub(crate) fn lang(&self, visitor: Lang) -> Lang {
+        Lang::ALL.into_iter().find(|lang| lang.code() == self.lang).unwrap_or(visitor)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "embed.html")]
+struct Embed {
+    lang: Lang,
+    title: String,
+    task: String,
+    level: Option<i64>,
+    rated: Option<(Shown, i64)>,
+    puzzle: String,
+    sound: bool,
+    desk: Desk,
+    clued: bool,
+    board: String,
+    downloads: Vec<Download>,
+    /// Nothing of it leads to other pages, as in a folder that plays by itself.
+    offline: bool,
+}
+
+impl Playing {
+    /// The page to play it on inside another one.
+    pub(crate) fn embedded(self, lang: Lang) -> Result<Reply, Error> {
+        let Playing { puzzle, board, .. } = self;
+        let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
+        Reply::page(&Embed {
+            lang,
+            desk: board.desk(),
+            title: board.title,
+            task: board.task,
+            level: None,
+            rated: None,
+            puzzle: encoded(&puzzle),
+            sound: board.solution.is_some(),
+            clued: takes_knowledge(&board.kind),
+            board: data,
+            downloads: Vec::new(),
+            offline: true,
         })
     }
 }

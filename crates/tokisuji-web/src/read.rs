@@ -32,6 +32,17 @@ pub(crate) enum Opened {
 }
 
 impl Opened {
+    /// What it is called.
+    pub(crate) fn title(&self, lang: Lang) -> String {
+        match self {
+            Opened::Puzzle(position) => position.puzzle.title(lang),
+            Opened::Crossword(sheet) if sheet.title.trim().is_empty() => {
+                Puzzle::from(sheet.board.clone()).title(lang)
+            }
+            Opened::Crossword(sheet) => sheet.title.clone(),
+        }
+    }
+
     /// The puzzle on one line, as addresses carry it.
     pub(crate) fn line(&self) -> Result<String, Error> {
         match self {

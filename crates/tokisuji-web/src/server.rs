@@ -6,6 +6,7 @@ mod attempts;
 mod book;
 mod config;
 mod connections;
+mod embed;
 mod extract;
 mod guard;
 mod limits;
@@ -58,6 +59,13 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/open", post(pages::open))
         .route("/analyse", get(pages::analyse))
         .route("/make", get(pages::make))
+        .route("/set", get(pages::set))
+        .route("/learn", get(pages::learn))
+        .route("/rule.svg", get(pages::rule))
+        .route("/archive", get(pages::archive))
+        .route("/archive/play", get(pages::archived))
+        .route("/embed", get(embed::page))
+        .route("/oembed", get(embed::oembed))
         .route("/book", get(pages::book))
         .route("/book.pdf", post(book::pdf))
         .route("/worksheet.pdf", get(book::worksheet))
@@ -81,6 +89,9 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/api/explain", post(api::explain))
         .route("/api/hint", post(api::hint))
         .route("/api/verify", post(api::verify))
+        .route("/api/bench", post(api::bench))
+        .route("/api/rework", post(api::rework))
+        .route("/api/lesson", post(api::lesson))
         .route("/api/convert", post(api::convert))
         .route("/api/board", post(api::board))
         .route("/api/kinds", get(live::kinds))

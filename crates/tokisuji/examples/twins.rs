@@ -9,7 +9,7 @@
 use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::measure::measure;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::testing::{Chance, twin};
+use tokisuji::testing::{Dice, twin};
 use tokisuji::walk::{Manner, walk_with};
 
 /// What must be the same: level, rating, uses of each rule, and of each round its technique, size and length.
@@ -20,7 +20,7 @@ fn measured(sudoku: &Sudoku, rules: &RuleSet) -> Measured {
     let rating = measure("rating").expect("in the list").of(&walked, rules);
     let rounds = walked.rounds.iter();
     let sizes =
-        rounds.map(|round| [round.technique as u32, round.things, round.decided, round.length]).collect();
+        rounds.map(|round| [round.technique as u32, round.deductions, round.decided, round.length]).collect();
     (walked.level(), rating, walked.uses.clone(), sizes)
 }
 
@@ -33,7 +33,7 @@ fn main() {
     let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     let count = args.get(1).map_or(lines.len(), |count| count.parse().expect("a number"));
-    let (rules, mut chance) = (RuleSet::human(), Chance::new(25));
+    let (rules, mut chance) = (RuleSet::human(), Dice::new(25));
     let (mut puzzles, mut differ) = (0, 0);
     for line in lines.iter().cycle().step_by((lines.len() / count.max(1)).max(1)).take(count) {
         let board = line.split_whitespace().next().unwrap_or_default().replace('0', ".");

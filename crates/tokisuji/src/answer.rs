@@ -5,22 +5,28 @@
 //!
 //! Nothing here reads a clock: long searches ask `go_on` whether they may.
 
+mod bench;
 mod check;
 mod crossword;
 mod explain;
 mod grade;
 mod hint;
+mod lesson;
 mod moves;
+mod rework;
 mod solve;
 mod trace;
 mod verify;
 
-pub use check::{Checked, check, check_crossword, crossword_sentences};
+pub use bench::{Benched, Road, Width, bench, true_candidates};
+pub use check::{Checked, check, check_crossword, crossword_sentences, symmetry_said};
 pub use crossword::made_crossword;
 pub use explain::{Explained, LinkSaid, RoundSaid, StepSaid, Supposition, explained};
 pub use grade::{Graded, Number, grade, graded};
 pub use hint::{Hint, HintSaid, hint};
+pub use lesson::{Lesson, lesson};
 pub use moves::{MoveError, board_text, candidates_text, mark_named, move_marks, read_board, read_move};
+pub use rework::{Change, Ground, Reworked, Unchanged, rework};
 pub use solve::{Solved, solve, solved};
 pub use trace::{TRACE_SCHEMA, TraceRow};
 pub use verify::{MovesAsked, Verified, verify};

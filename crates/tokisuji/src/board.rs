@@ -10,7 +10,7 @@ mod words;
 
 pub(crate) use propagate::propagate;
 pub(crate) use queue::{Depth, Queue, filter};
-pub use words::{Fits, Sight, letters_at};
+pub use words::{Fits, Seen, letters_at};
 
 use crate::grid::{Cell, CellSet};
 use crate::problem::{Frame, Problem};

@@ -36,7 +36,7 @@ pub use split::{Item, Splitter};
 pub use crate::kind::Format;
 pub use crate::text::{ReadError, Trouble};
 
-use crate::kind::{Position, boards};
+use crate::kind::{Position, Puzzle, boards};
 use crate::text::one_word;
 
 /// Every format. Recognising goes through the list in this order; the last takes what is left.
@@ -66,9 +66,16 @@ pub static FORMATS: &[&dyn Format] = &[
     &line::Line,
 ];
 
-/// The format of that name.
+/// The format of that name, of one of its other names, or of that file ending.
 pub fn format(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|format| format.name() == name)
+    let named = |format: &&dyn Format| format.name() == name;
+    let plain = name.to_lowercase();
+    let also = |format: &&dyn Format| format.name() == plain || format.aliases().contains(&plain.as_str());
+    let mut all = FORMATS.iter().copied();
+    all.clone()
+        .find(named)
+        .or_else(|| all.find(also))
+        .or_else(|| format_for_ending(name.trim_start_matches('.')))
 }
 
 /// The format that a file ending stands for.
@@ -82,6 +89,14 @@ pub fn format_for_ending(ending: &str) -> Option<&'static dyn Format> {
 /// Reads one puzzle in whatever format it is.
 pub fn read(text: &str) -> Result<Position, ReadError> {
     recognise(text).read(text)
+}
+
+impl std::str::FromStr for Puzzle {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Puzzle, ReadError> {
+        read(text).map(|position| position.puzzle)
+    }
 }
 
 /// The format that a text looks like.

@@ -37,12 +37,12 @@ pub struct Moment {
     /// Cells still open.
     pub open: u16,
     /// How many deductions there were of each rule (by number in the set) and crowd.
-    pub finds: Vec<(Sight, u16)>,
+    pub finds: Vec<(Find, u16)>,
 }
 
 /// A rule, by number in the set, and the open cells of the group in which it is seen; 0 where none is.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Sight {
+pub struct Find {
     /// The number of the rule in the set.
     pub rule: u8,
     /// Open cells.
@@ -78,7 +78,7 @@ impl Rates {
         Rates::new(&efforts, rules.pace.unwrap_or_default())
     }
 
-    fn at(&self, sight: Sight) -> f64 {
+    fn at(&self, sight: Find) -> f64 {
         self.rates[usize::from(sight.rule)][usize::from(sight.crowd)]
     }
 
@@ -105,14 +105,14 @@ pub(crate) fn crowd_factor(crowd: usize, slope: f64) -> f64 {
 pub fn hunt(problem: &Problem, rules: &RuleSet, rates: &Rates, chance: &mut Chance) -> Option<Hunt> {
     let mut board = Board::new(problem).ok()?;
     let mut moments = Vec::new();
-    let mut found: Vec<(Sight, Effect)> = Vec::new();
+    let mut found: Vec<(Find, Effect)> = Vec::new();
     let eye = Eye::new(rules, &problem.frame);
     while board.open() > 0 && moments.len() < MOST_MOMENTS {
         eye.look(&board, &mut found);
         if found.is_empty() {
             break;
         }
-        let mut finds: Vec<(Sight, u16)> = Vec::new();
+        let mut finds: Vec<(Find, u16)> = Vec::new();
         for (sight, _) in &found {
             match finds.iter_mut().find(|(seen, _)| seen == sight) {
                 Some((_, count)) => *count += 1,
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn time_by_hand() {
-        let sight = |rule, crowd| Sight { rule, crowd };
-        let moment = |open, finds: &[(Sight, u16)]| Moment { open, finds: finds.to_vec() };
+        let sight = |rule, crowd| Find { rule, crowd };
+        let moment = |open, finds: &[(Find, u16)]| Moment { open, finds: finds.to_vec() };
         let hunt = Hunt {
             moments: vec![moment(50, &[(sight(0, 5), 2), (sight(1, 0), 1)]), moment(25, &[(sight(1, 0), 1)])],
             left: 0,

@@ -6,7 +6,7 @@
 use crate::board::{Board, propagate};
 use crate::grid::Cell;
 use crate::problem::{Frame, Occurrence, Problem};
-use crate::rule::Found;
+use crate::rule::Report;
 use crate::rules::constrained::{Step, Waves, refuted, steps};
 use crate::rules::theorem::holds;
 use crate::symbol::{Mark, Symbol, Symbols};
@@ -153,7 +153,7 @@ fn suppositions(
     while propagate(&mut board).is_ok() && board.open() > 0 && go_on() {
         let mut waves = Waves::new(board.frame(), board.all_candidates().to_vec());
         let mut nobody = |_| ControlFlow::Continue(());
-        let found = Found::new(false, &mut nobody).while_asked(Some(go_on));
+        let found = Report::new(false, &mut nobody).while_asked(Some(go_on));
         let ControlFlow::Continue(refuted) = refuted(&board, &mut waves, &found, true) else { return };
         if refuted.is_empty() {
             return;

@@ -120,6 +120,35 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use format::read;
+pub use kind::{KINDS, Position, Puzzle};
+pub use lang::Lang;
+pub use ruleset::RuleSet;
+pub use solve::Verdict;
+pub use walk::walk;
+
+/// Whether a puzzle has no solution, one, or several. [`solve::search`] finds as many as are wanted, and no longer than somebody waits.
+pub fn solve(puzzle: &Puzzle) -> Verdict {
+    solve::verdict(&puzzle.problem())
+}
+
+/// How hard a puzzle is to the usual player of its kind. [`answer::grade`] takes any player, and stops when told to.
+///
+/// ```
+/// use tokisuji::{Puzzle, RuleSet, Verdict, grade, solve, walk};
+///
+/// let puzzle: Puzzle = "1.34.41.2..3.32.".parse()?;
+/// assert!(matches!(solve(&puzzle), Verdict::One(_)));
+/// assert!(grade(&puzzle).solved);
+/// assert_eq!(walk(&puzzle.problem(), RuleSet::human()).rounds.len(), grade(&puzzle).rounds);
+/// # Ok::<(), tokisuji::format::ReadError>(())
+/// ```
+pub fn grade(puzzle: &Puzzle) -> answer::Graded {
+    let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
+    let graded = answer::grade(puzzle, rules, walk::Reading::default(), Lang::En, &|| true);
+    graded.map_or_else(|walk::Stopped| unreachable!("nobody stops it"), |(graded, _)| graded)
+}
+
 /// The version that made a puzzle, as everything told of it carries it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 

@@ -153,7 +153,7 @@ impl Measure for Narrow {
     }
 
     fn of(&self, walk: &Walkthrough, _: &RuleSet) -> Option<f64> {
-        let narrow = walk.rounds.iter().filter(|round| round.things == 1).count();
+        let narrow = walk.rounds.iter().filter(|round| round.deductions == 1).count();
         (walk.end == End::Solved && !walk.rounds.is_empty()).then(|| narrow as f64 / walk.rounds.len() as f64)
     }
 

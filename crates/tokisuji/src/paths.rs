@@ -33,7 +33,7 @@ use crate::statistics::student;
 use estimate::{Guide, beam};
 use exact::{Counter, Halt};
 use lattice::{Bound, Lattice};
-use lower::Road;
+use lower::StartAndEnd;
 use num_bigint::BigUint;
 use oracle::Oracle;
 use precede::{Precede, Together};
@@ -209,7 +209,7 @@ pub fn paths(
 ) -> Result<Paths, PathsError> {
     // Orders are counted of what people do every day; a trial that goes where it goes would be asked at every step of every order.
     let rules = &rules.up_to(rules.everyday);
-    let road = Road::new(problem, rules).map_err(PathsError::NoSolution)?;
+    let road = StartAndEnd::new(problem, rules).map_err(PathsError::NoSolution)?;
     match road.cells.len() {
         0..=64 => with_width::<1, 5>(&road, rules, asked, goes_on),
         65..=128 => with_width::<2, 12>(&road, rules, asked, goes_on),
@@ -219,7 +219,7 @@ pub fn paths(
 }
 
 fn with_width<const W: usize, const L: usize>(
-    road: &Road<'_>,
+    road: &StartAndEnd<'_>,
     rules: &RuleSet,
     asked: &Asked,
     goes_on: &mut dyn FnMut() -> bool,
@@ -290,7 +290,7 @@ impl Width {
 }
 
 fn run<const W: usize, O: Orders<W>>(
-    road: &Road<'_>,
+    road: &StartAndEnd<'_>,
     orders: &mut O,
     asked: &Asked,
     by_parts: Option<impl FnOnce(usize, &mut dyn FnMut() -> bool) -> Result<Exact, PathsError>>,

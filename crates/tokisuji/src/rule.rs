@@ -39,7 +39,7 @@ pub trait Rule: Sync {
     fn effort(&self) -> f64;
 
     /// Reports every deduction on `board`, in a fixed order, until `found` breaks.
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()>;
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()>;
 
     /// Says in a sentence why `deduction` follows.
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String;
@@ -183,7 +183,7 @@ pub enum Figure {
     /// Its marks tell: a chain, a colouring, a wing.
     #[default]
     Marks,
-    /// A fish with fins: the first `base` of [`Because::parts`] are its lines, the next `cover` cross them. The trail has the places of the
+    /// A fish with fins: the first `base` of [`Because::groups`] are its lines, the next `cover` cross them. The trail has the places of the
     /// symbol outside those, one of which holds it.
     Fins {
         /// How many lines are looked at.
@@ -206,7 +206,7 @@ pub struct Because {
     /// The symbols it is about.
     pub symbols: Symbols,
     /// The groups it uses, as indexes into [`Frame::groups`]. The rule says what each is for.
-    pub parts: Vec<usize>,
+    pub groups: Vec<usize>,
     /// The marks in the order they are thought of: the steps of a chain, false and true in turn; the
     /// hinge and the wings; the first colour of a colouring; the marks a hidden subset keeps.
     pub trail: Vec<Mark>,
@@ -235,31 +235,31 @@ pub struct Because {
 }
 
 /// Where a rule's deductions go.
-pub struct Found<'f> {
+pub struct Report<'f> {
     /// Whether anyone will read the reasons. Grading does not, and most of its speed comes from here.
     pub reasons: bool,
     /// Whether only deductions of the least [`Deduction::length`] are wanted. A rule may still report others.
     pub shortest: bool,
-    report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>,
+    to: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>,
     go_on: Option<&'f dyn Fn() -> bool>,
 }
 
-impl<'f> Found<'f> {
-    /// Sends deductions to `report`, with reasons or with every [`Because`] empty.
-    pub fn new(reasons: bool, report: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>) -> Found<'f> {
-        Found { reasons, shortest: false, report, go_on: None }
+impl<'f> Report<'f> {
+    /// Sends deductions to `to`, with reasons or with every [`Because`] empty.
+    pub fn new(reasons: bool, to: &'f mut dyn FnMut(Deduction) -> ControlFlow<()>) -> Report<'f> {
+        Report { reasons, shortest: false, to, go_on: None }
     }
 
     /// The same, but rules whose deductions differ in length may leave out all but the shortest.
     #[must_use]
-    pub fn shortest(self) -> Found<'f> {
-        Found { shortest: true, ..self }
+    pub fn shortest(self) -> Report<'f> {
+        Report { shortest: true, ..self }
     }
 
     /// The same, but only while `go_on` says so.
     #[must_use]
-    pub fn while_asked(self, go_on: Option<&'f dyn Fn() -> bool>) -> Found<'f> {
-        Found { go_on, ..self }
+    pub fn while_asked(self, go_on: Option<&'f dyn Fn() -> bool>) -> Report<'f> {
+        Report { go_on, ..self }
     }
 
     /// Breaks once nobody wants to know any more. Asked by rules that may look at a large board for longer than a few milliseconds
@@ -281,7 +281,7 @@ impl<'f> Found<'f> {
         because: impl FnOnce() -> Because,
     ) -> ControlFlow<()> {
         let because = if self.reasons { because() } else { Because::default() };
-        (self.report)(Deduction { effect: Effect::Decide(Mark { cell, symbol }), because, length: 0 })
+        (self.to)(Deduction { effect: Effect::Decide(Mark { cell, symbol }), because, length: 0 })
     }
 
     /// Reports that all of `marks` stand. Says nothing when there are none.
@@ -290,7 +290,7 @@ impl<'f> Found<'f> {
             return ControlFlow::Continue(());
         }
         let because = if self.reasons { because() } else { Because::default() };
-        (self.report)(Deduction { effect: Effect::Write(marks), because, length: 0 })
+        (self.to)(Deduction { effect: Effect::Write(marks), because, length: 0 })
     }
 
     /// Reports that `marks` go. Says nothing when there are none.
@@ -313,7 +313,7 @@ impl<'f> Found<'f> {
         marks.sort_unstable();
         marks.dedup();
         let because = if self.reasons { because() } else { Because::default() };
-        (self.report)(Deduction { effect: Effect::Strike(marks), because, length })
+        (self.to)(Deduction { effect: Effect::Strike(marks), because, length })
     }
 }
 
@@ -324,7 +324,7 @@ pub fn find_all(rule: &dyn Rule, board: &Board<'_>) -> Vec<Deduction> {
         all.push(deduction);
         ControlFlow::Continue(())
     };
-    let _ = rule.find(board, &mut Found::new(true, &mut report));
+    let _ = rule.find(board, &mut Report::new(true, &mut report));
     all
 }
 
@@ -335,7 +335,7 @@ pub fn find_round(rule: &dyn Rule, board: &Board<'_>) -> Vec<Deduction> {
         all.push(deduction);
         ControlFlow::Continue(())
     };
-    let _ = rule.find(board, &mut Found::new(true, &mut report).shortest());
+    let _ = rule.find(board, &mut Report::new(true, &mut report).shortest());
     let shortest = all.iter().map(|deduction: &Deduction| deduction.length).min().unwrap_or(0);
     all.retain(|deduction| deduction.length == shortest);
     all

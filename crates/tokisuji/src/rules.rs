@@ -126,8 +126,8 @@ pub static RULES: &[&dyn Rule] = &[
 
 /// The rule of that name.
 pub fn rule(name: &str) -> Option<&'static dyn Rule> {
-    // `naked-single` is what people type where a blank ends a word.
-    let plain = |name: &str| name.replace('-', " ");
+    // `naked-single` is what people type where a blank ends a word, and `X-wing` what books print.
+    let plain = |name: &str| name.to_lowercase().replace('-', " ");
     RULES.iter().copied().find(|rule| rule.name() == name || plain(rule.name()) == plain(name))
 }
 

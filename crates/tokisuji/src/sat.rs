@@ -116,7 +116,7 @@ impl Callbacks for Patience<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Chance;
+    use crate::testing::Dice;
 
     /// Whether any of all assignments satisfies the clauses.
     fn by_truth_table(variables: u32, clauses: &[Vec<i32>]) -> bool {
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn answers_are_those_of_truth_tables_and_models_satisfy() {
-        let mut chance = Chance::new(7);
+        let mut chance = Dice::new(7);
         let mut answers = [0; 2];
         for _ in 0..400 {
             let variables = 3 + chance.below(8) as u32;

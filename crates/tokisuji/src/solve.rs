@@ -53,7 +53,7 @@ pub struct Search {
     /// These are all there are.
     pub complete: bool,
     /// The caller did not want to go on.
-    pub tired: bool,
+    pub gave_up: bool,
 }
 
 impl Search {
@@ -73,7 +73,7 @@ pub fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) 
         return constrained::search(problem, limit, go_on);
     }
     let Some(digits) = as_nine(problem) else { return search_any(problem, limit, go_on) };
-    let mut found = Search { solutions: Vec::new(), complete: true, tired: false };
+    let mut found = Search { solutions: Vec::new(), complete: true, gave_up: false };
     nine::enumerate(&digits, |solution| {
         found.complete = found.solutions.len() < limit;
         if found.complete {
@@ -103,7 +103,7 @@ const LOST: u32 = 64;
 /// The same for boards of digits of any shape, by the general search; when that finds nothing for long, by a SAT solver. Counts
 /// decide which, never a clock.
 pub fn search_any(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
-    let mut found = Search { solutions: Vec::new(), complete: false, tired: false };
+    let mut found = Search { solutions: Vec::new(), complete: false, gave_up: false };
     let mut stream = solutions(problem);
     let positions = (CELLS_A_QUESTION / problem.frame.place_count().max(1)).max(1) as u64;
     let mut lost = 0;
@@ -116,7 +116,7 @@ pub fn search_any(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bo
                 lost = 0;
             }
             Outcome::Finished => return Search { complete: true, ..found },
-            Outcome::Tired if !go_on() => return Search { tired: true, ..found },
+            Outcome::Tired if !go_on() => return Search { gave_up: true, ..found },
             Outcome::Tired => lost += 1,
         }
     }

@@ -1,7 +1,7 @@
 //! What the laws need: boards under a known solution, the same boards with more known, twins, and an audit of
 //! reasons. Behind the feature `testing`; open to the tests of new rules and kinds.
 //!
-//! Chance is one small generator driven by a seed, so that a failure is told in one number and the library
+//! Dice is one small generator driven by a seed, so that a failure is told in one number and the library
 //! needs no dependency for it.
 
 mod mangle;
@@ -29,12 +29,12 @@ use std::sync::Arc;
 
 /// Chance from a seed: `SplitMix64`, the same on every machine.
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub struct Dice(u64);
 
-impl Chance {
+impl Dice {
     /// Chance from this seed.
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed)
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
     }
 
     /// The next 64 bits.
@@ -145,7 +145,7 @@ pub fn with_diagonals(frame: &Frame) -> Frame {
 }
 
 /// Fills a frame at random. Sums are not looked at.
-pub fn full(frame: &Frame, chance: &mut Chance) -> Solution {
+pub fn full(frame: &Frame, chance: &mut Dice) -> Solution {
     loop {
         // Most tries run straight through; the few that get lost are faster begun anew.
         let mut patience = 20 * frame.cells.len();
@@ -155,7 +155,7 @@ pub fn full(frame: &Frame, chance: &mut Chance) -> Solution {
     }
 }
 
-fn fill<'f>(board: Board<'f>, chance: &mut Chance, patience: &mut usize) -> Option<Board<'f>> {
+fn fill<'f>(board: Board<'f>, chance: &mut Dice, patience: &mut usize) -> Option<Board<'f>> {
     *patience = patience.checked_sub(1)?;
     let open: Vec<Cell> = board.undecided().iter().collect();
     let Some(fewest) = open.iter().map(|&cell| board.candidates(cell).len()).min() else {
@@ -179,7 +179,7 @@ pub fn board_under<'f>(
     solution: &Solution,
     decided: u32,
     struck: u32,
-    chance: &mut Chance,
+    chance: &mut Dice,
 ) -> Board<'f> {
     let mut board = Board::blank(frame);
     know_more(&mut board, solution, decided, struck, chance);
@@ -188,7 +188,7 @@ pub fn board_under<'f>(
 
 /// Makes more known on a board, never against the solution, and not always with the bookkeeping of a
 /// written digit: a cell may come down to one candidate and stay undecided.
-pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struck: u32, chance: &mut Chance) {
+pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struck: u32, chance: &mut Dice) {
     for cell in board.undecided().iter() {
         if chance.percent(decided) {
             board.decide(solution.mark(cell)).expect("true of the solution");
@@ -205,16 +205,17 @@ pub fn know_more(board: &mut Board<'_>, solution: &Solution, decided: u32, struc
 }
 
 /// A `SumBlock` of size 4 to 6, and the digits of its solution.
-fn sumblock(chance: &mut Chance) -> (SumBlock, Vec<u8>) {
-    use crate::make::sumblock::{Method, NineSet, Wish, cut};
+fn sumblock(chance: &mut Dice) -> (SumBlock, Vec<u8>) {
+    use crate::make::sumblock::{Method, PaperRules, SumBlockWish, cut};
     let (size, mut stream) = (4 + chance.below(3), crate::chance::stream(chance.bits(), 0));
-    let wish = Wish { largest_block: Some(5), ..Wish::new(size, Method::Climb, NineSet::R3) };
+    let wish =
+        SumBlockWish { largest_block: Some(5), ..SumBlockWish::new(size, Method::Climb, PaperRules::R3) };
     let square = wish.squares.draw(size, &mut stream);
     (cut(&wish, &square, &mut stream).puzzle, square)
 }
 
 /// A board with cages and its solution: a `SumBlock` of size 4 to 6.
-pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
+pub fn caged(chance: &mut Dice) -> (Arc<Frame>, Solution) {
     let (sumblock, square) = sumblock(chance);
     let frame = sumblock.problem().frame;
     let mark = |(at, &digit): (usize, &u8)| Mark { cell: Cell(at as u16), symbol: Symbol(digit - 1) };
@@ -225,7 +226,7 @@ pub fn caged(chance: &mut Chance) -> (Arc<Frame>, Solution) {
 
 /// A killer board and its solution: Sudoku of size 4, 6 or 9, sometimes with diagonals, cut into cages without repeats;
 /// now and then a cage is left out.
-pub fn killer(chance: &mut Chance) -> (Sudoku, Solution) {
+pub fn killer(chance: &mut Dice) -> (Sudoku, Solution) {
     let shape = Shape::of_size([4, 6, 9][chance.below(3)]).expect("a size");
     let (size, diagonal) = (shape.size(), chance.percent(20));
     let empty = Sudoku::empty(shape);
@@ -271,7 +272,7 @@ pub fn write_singles(board: &mut Board<'_>) {
 }
 
 /// A Sudoku that has a solution, perhaps many: about `given` in a hundred cells of a full grid.
-pub fn sudoku(shape: Shape, given: u32, chance: &mut Chance) -> Sudoku {
+pub fn sudoku(shape: Shape, given: u32, chance: &mut Dice) -> Sudoku {
     let frame = shape.frame();
     let solution = full(&frame, chance);
     let kept: Vec<Mark> =
@@ -289,7 +290,7 @@ pub fn is_known(board: &Board<'_>, effect: &Effect, mark: Mark) -> bool {
 
 /// A puzzle that looks different and is the same: digits renamed; bands, rows in bands, stacks and columns
 /// in stacks put in another order; and, if wished and the blocks are square, mirrored across the diagonal.
-pub fn twin(sudoku: &Sudoku, mirror: bool, chance: &mut Chance) -> Sudoku {
+pub fn twin(sudoku: &Sudoku, mirror: bool, chance: &mut Dice) -> Sudoku {
     let shape = sudoku.shape();
     let (tall, wide) = (shape.block_rows as usize, shape.block_cols as usize);
     let grid = sudoku.grid();
@@ -309,7 +310,7 @@ pub fn twin(sudoku: &Sudoku, mirror: bool, chance: &mut Chance) -> Sudoku {
 }
 
 /// Where each of `bands` × `depth` lines goes when bands, and lines within bands, change places.
-fn lines(bands: usize, depth: usize, chance: &mut Chance) -> Vec<usize> {
+fn lines(bands: usize, depth: usize, chance: &mut Dice) -> Vec<usize> {
     let mut to = Vec::with_capacity(bands * depth);
     for band in chance.order(bands) {
         to.extend(chance.order(depth).into_iter().map(|line| band * depth + line));
@@ -340,7 +341,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     }
     let mut cells = because.cells;
     let mut groups = Vec::new();
-    for &part in &because.parts {
+    for &part in &because.groups {
         cells = cells.union(&frame.groups[part].set);
         groups.push((part, frame.is_full(part)));
     }
@@ -396,7 +397,7 @@ fn balance(frame: &Frame, because: &crate::rule::Because) -> Option<Balance> {
     let mut counts = vec![0; frame.place_count()];
     let mut taken = CellSet::EMPTY;
     let mut sum = 0;
-    for &part in because.parts.iter().filter(|&&part| frame.is_full(part)) {
+    for &part in because.groups.iter().filter(|&&part| frame.is_full(part)) {
         let group = &frame.groups[part];
         if taken.intersection(&group.set).is_empty() {
             taken = taken.union(&group.set);

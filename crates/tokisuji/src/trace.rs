@@ -1,13 +1,13 @@
 //! Solving one deduction at a time: what `trace` writes down.
 //!
-//! A [walk](crate::walk) makes all deductions of a round at once, which is right for grades. Whoever learns from solutions wants to see
+//! A [walk](mod@crate::walk) makes all deductions of a round at once, which is right for grades. Whoever learns from solutions wants to see
 //! single steps: the board, what could be deduced, what was. Each step here is a deduction of the easiest technique that has any, the first one
 //! there is or one by chance. Crossing out what is written is free, whatever the rule set says about that.
 
 use crate::board::{Board, Contradiction};
 use crate::chance::{Chance, below, stream};
 use crate::problem::Problem;
-use crate::rule::{Deduction, Effect, Found};
+use crate::rule::{Deduction, Effect, Report};
 use crate::ruleset::{Known, RuleSet};
 use crate::symbol::Mark;
 use crate::walk::{Step, Stopped};
@@ -102,7 +102,7 @@ fn easiest(board: &Board<'_>, rules: &RuleSet, go_on: &dyn Fn() -> bool) -> Resu
                 }
                 ControlFlow::Continue(())
             };
-            let mut to = Found::new(false, &mut report).shortest().while_asked(Some(go_on));
+            let mut to = Report::new(false, &mut report).shortest().while_asked(Some(go_on));
             if known.rule.find(board, &mut to).is_break() || to.go_on().is_break() {
                 return Err(Stopped);
             }
@@ -140,7 +140,7 @@ pub(crate) fn with_reason(
         }
         ControlFlow::Continue(())
     };
-    let mut to = Found::new(true, &mut report).while_asked(Some(go_on));
+    let mut to = Report::new(true, &mut report).while_asked(Some(go_on));
     to.shortest = shortest;
     let _ = known.rule.find(board, &mut to);
     // Only somebody who does not wait for the end comes away without.

@@ -6,7 +6,7 @@
 use crate::board::{Board, Contradiction};
 use crate::grid::Cell;
 use crate::problem::Problem;
-use crate::rule::{Deduction, Effect, Found};
+use crate::rule::{Deduction, Effect, Report};
 use crate::ruleset::RuleSet;
 use crate::solve::search;
 use crate::symbol::{Mark, Symbol};
@@ -248,7 +248,7 @@ impl<'p> Judge<'p> {
                     }
                     ControlFlow::Continue(())
                 };
-                let mut to = Found::new(false, &mut report).while_asked(Some(go_on));
+                let mut to = Report::new(false, &mut report).while_asked(Some(go_on));
                 let _ = known.rule.find(&self.board, &mut to);
                 let asked = to.go_on();
                 if let Some(deduction) = shows {

@@ -10,7 +10,7 @@ mod told;
 use crate::board::{Board, Contradiction};
 use crate::grid::CellSet;
 use crate::problem::Problem;
-use crate::rule::{Deduction, Effect, Found, Rule};
+use crate::rule::{Deduction, Effect, Report, Rule};
 use crate::ruleset::{Bookkeeping, Instead, RuleSet};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
@@ -40,7 +40,7 @@ pub struct Round {
     /// Index into [`RuleSet::techniques`]; its level is one more.
     pub technique: usize,
     /// How many different things there were to find.
-    pub things: u32,
+    pub deductions: u32,
     /// How many cells the round decided.
     pub decided: u32,
     /// How many candidates were crossed out because of digits written before, where that is counted.
@@ -315,7 +315,7 @@ impl<'w> Walker<'w> {
                 }
                 ControlFlow::Continue(())
             };
-            let mut to = Found::new(manner.explain, &mut report).shortest().while_asked(*go_on);
+            let mut to = Report::new(manner.explain, &mut report).shortest().while_asked(*go_on);
             *stopped = known.rule.find(board, &mut to).is_break() || to.go_on().is_break();
             if *stopped {
                 return;
@@ -346,7 +346,7 @@ impl<'w> Walker<'w> {
         let length = found.first().map_or(0, |(_, deduction)| deduction.length);
         self.rounds.push(Round {
             technique,
-            things,
+            deductions: things,
             decided: 0,
             crossed,
             length,
@@ -370,7 +370,7 @@ impl<'w> Walker<'w> {
         let decided = (open - self.open()) as u32;
         let round = self.rounds.last_mut().expect("pushed above");
         round.decided = decided;
-        round.things = round.things.max(decided).max(1);
+        round.deductions = round.deductions.max(decided).max(1);
         Ok(())
     }
 
@@ -428,7 +428,7 @@ impl<'w> Walker<'w> {
             scratch.push((0, deduction));
             ControlFlow::Continue(())
         };
-        let _ = single.find(&self.board, &mut Found::new(self.manner.explain, &mut report));
+        let _ = single.find(&self.board, &mut Report::new(self.manner.explain, &mut report));
         for (rule, deduction) in scratch.drain(..) {
             if self.write(deduction.effect.marks()[0])? {
                 self.record(rule, &deduction, true);
@@ -537,7 +537,7 @@ mod tests {
             1.0
         }
 
-        fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
             let (cell, beside) = (crate::grid::Cell(0), crate::grid::Cell(1));
             let symbol = board.value(cell).expect("given");
             found.strike(vec![Mark { cell: beside, symbol }], crate::rule::Because::default)

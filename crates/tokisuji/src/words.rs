@@ -12,6 +12,7 @@ mod fold;
 mod language;
 mod lexicon;
 mod remark;
+pub mod shipped;
 pub mod survey;
 mod table;
 

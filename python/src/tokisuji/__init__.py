@@ -16,7 +16,7 @@ from ._errors import NotMade, ProgramError, ProgramMissing, PuzzleError, Tokisuj
 from ._program import Judge, Program
 from ._puzzle import Drawn, Puzzle, Svg
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 program = Program()
 """What the functions of the module ask."""

@@ -30,7 +30,7 @@ pub struct WordsCheck {
 #[derive(Options, Debug)]
 pub struct ListFile {
     /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, or what a spreadsheet saves as CSV; '-' for
-    /// standard input
+    /// standard input; or a list of ours by its name: everyday, kitchen, kurashi, umi, machi
     #[arg(long, short, value_name = "FILE")]
     pub words: PathBuf,
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub struct ListFile {
 #[derive(Options, Debug)]
 pub struct ListArgs {
     /// The word list: WORD<TAB>clue<TAB>tags, one word a line, '#' for comments, or what a spreadsheet saves as CSV; '-' for
-    /// standard input
+    /// standard input; or a list of ours by its name: everyday, kitchen, kurashi, umi, machi
     #[arg(value_name = "FILE")]
     pub words: PathBuf,
     #[command(flatten)]
@@ -123,7 +123,7 @@ pub struct MakeCrossword {
     #[arg(long, value_enum)]
     objective: Option<ObjectiveArg>,
     /// tidy: what each pair of black squares side by side takes away [default: 1]
-    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, hide_short_help = true, value_name = "W", value_parser = clap::value_parser!(u32).range(0..=100))]
     penalty: Option<u32>,
     #[command(flatten)]
     customs: CustomsArgs,
@@ -131,7 +131,7 @@ pub struct MakeCrossword {
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     pub must: Vec<String>,
     /// A word that must not (may be repeated)
-    #[arg(long, value_name = "WORD", value_delimiter = ',')]
+    #[arg(long, hide_short_help = true, value_name = "WORD", value_delimiter = ',')]
     pub avoid: Vec<String>,
     /// A picture of the board: '.' free, '#' black, '_' outside, one row a line
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
@@ -146,16 +146,27 @@ pub struct MakeCrossword {
     #[arg(long, short, value_name = "DIR")]
     pub output: Option<PathBuf>,
     /// End the search of each board after so many moves, so that the same seed gives the same board on any machine; nothing is proved
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
     pub moves: Option<u32>,
     /// How many boards; later ones use other words where they can
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub count: u64,
     #[command(flatten)]
     pub chance: Seed,
-    /// How long to improve each board, unless it is proved best before
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    pub time: Duration,
+    /// How long to improve each board, unless it is proved best before [default: 10s, or its share of --time]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_each: Option<Duration>,
+    /// How long to improve all boards
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "time_each")]
+    time: Option<Duration>,
+}
+
+impl MakeCrossword {
+    /// How long to improve each board.
+    pub fn time_each(&self) -> Duration {
+        let share = self.time.map(|time| time.div_f64(self.count as f64));
+        self.time_each.or(share).unwrap_or(Duration::from_secs(10))
+    }
 }
 
 impl MakeCrossword {

@@ -60,14 +60,14 @@ pub struct MakeSumBlock {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=144))]
     pub largest_block: Option<u8>,
     /// The most blocks of one cell
-    #[arg(long, value_name = "N")]
+    #[arg(long, hide_short_help = true, value_name = "N")]
     pub singles: Option<u8>,
     /// Where Latin squares come from [default: shuffled]
-    #[arg(long, value_enum)]
+    #[arg(long, hide_short_help = true, value_enum)]
     pub squares: Option<SquaresArg>,
     /// score: what a cell decided by SUB-1, SUB-2, LAT-1 to LAT-4, BOTH-1 to BOTH-3 counts, nine whole numbers
     /// [default: -1000000,2,4,8,16,32,64,128,256]
-    #[arg(long, value_name = "N,N,…", allow_hyphen_values = true)]
+    #[arg(long, hide_short_help = true, value_name = "N,N,…", allow_hyphen_values = true)]
     pub scores: Option<String>,
     #[command(flatten)]
     pub making: Making,
@@ -172,11 +172,11 @@ pub struct MakeSudoku {
     #[arg(long, value_name = "MIN..MAX", value_parser = range)]
     pub givens: Option<RangeInclusive<usize>>,
     /// Fewest givens: only puzzles that are essentially different from those before
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub distinct: bool,
     /// Fewest givens: after each find also those near it, by exchanging this many givens (1 or 2), each class once; with
     /// `--distinct` also what is near to these
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=2))]
     pub neighbours: u16,
     /// The symmetry of the givens [default: point]
     #[arg(long, value_enum)]
@@ -209,22 +209,22 @@ pub struct MakeSudoku {
     #[arg(long, conflicts_with_all = ["method", "pattern", "givens", "symmetry"])]
     pub killer: bool,
     /// killer: the most cells of a cage [default: 5]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25))]
     pub largest_cage: Option<u8>,
     /// climb, evolve: full grids tried for each puzzle; the best puzzle counts [default: climb 32, evolve 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub grids: Option<u32>,
     /// climb: puzzles looked at in each round, before the better half of the full grids goes on [default: 1000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, hide_short_help = true, value_name = "N")]
     pub moves: Option<u32>,
     /// evolve: puzzles that live at a time [default: 30]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     pub population: Option<u32>,
     /// evolve: how often they are replaced by their children [default: 20]
-    #[arg(long, value_name = "N")]
+    #[arg(long, hide_short_help = true, value_name = "N")]
     pub generations: Option<u32>,
     /// evolve: what a level counts in steps, k of f = k·L + S [default: 10]
-    #[arg(long, value_name = "K")]
+    #[arg(long, hide_short_help = true, value_name = "K")]
     pub k: Option<u32>,
 }
 

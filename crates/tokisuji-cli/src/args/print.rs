@@ -195,7 +195,7 @@ pub(crate) struct Serve {
     pub(crate) metrics: Option<std::net::SocketAddr>,
     /// How long one request may work
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
-    pub(crate) time: Duration,
+    pub(crate) time_each: Duration,
     /// The log as one JSON object a line
     #[arg(long)]
     pub(crate) log_json: bool,

@@ -76,5 +76,5 @@ pub(crate) struct DatasetArgs {
     pub(crate) traces: bool,
     /// How long one puzzle may take to make and prove
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::duration)]
-    pub(crate) time: std::time::Duration,
+    pub(crate) time_each: std::time::Duration,
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub(crate) enum Theorems {
     /// The theorems that are known, with pictures
     #[command(
-        after_help = "Examples:\n  tokisuji theorems list\n  tokisuji theorems list slitherlink --lang ja\n  tokisuji theorems list --from mine.toml"
+        after_help = "Examples:\n  tokisuji theorems list\n  tokisuji theorems list slitherlink --lang ja\n  tokisuji theorems list --theorems mine.toml"
     )]
     List(TheoremsList),
     /// Finds theorems: what suppositions refute again and again, without its place
@@ -17,7 +17,7 @@ pub(crate) enum Theorems {
     Learn(TheoremsLearn),
     /// How far theorems lead on puzzles: the share of suppositions they make needless
     #[command(
-        after_help = "Examples:\n  tokisuji theorems test puzzles.txt\n  tokisuji theorems test --from mine.toml others.txt"
+        after_help = "Examples:\n  tokisuji theorems test puzzles.txt\n  tokisuji theorems test --theorems mine.toml others.txt"
     )]
     Test(TheoremsTest),
 }
@@ -29,7 +29,7 @@ pub(crate) struct TheoremsList {
     pub(crate) kind: Option<String>,
     /// A file of theorems [default: those that come with the program]
     #[arg(long, value_name = "FILE")]
-    pub(crate) from: Option<PathBuf>,
+    pub(crate) theorems: Option<PathBuf>,
 }
 
 #[derive(Options, Debug)]
@@ -66,5 +66,5 @@ pub(crate) struct TheoremsTest {
     pub(crate) input: super::Input,
     /// A file of theorems [default: those that come with the program]
     #[arg(long, value_name = "FILE")]
-    pub(crate) from: Option<PathBuf>,
+    pub(crate) theorems: Option<PathBuf>,
 }

@@ -10,7 +10,6 @@ use crate::show;
 use anyhow::{Context, bail, ensure};
 use std::io::Read;
 use std::path::Path;
-use std::time::Instant;
 use tokisuji::answer::{Solved, check_crossword, crossword_sentences};
 use tokisuji::format::{self, Splitter};
 use tokisuji::kind::crossword::{Crossword, Filled, fill};
@@ -25,9 +24,8 @@ const LARGEST: u64 = 16 << 20;
 pub(super) fn solve(args: &Solve, path: &Path, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let list = list(&args.dictionary, path, common, manner.lang)?;
     each(&args.input, &list, manner, |board| {
-        let start = Instant::now();
         let limit = args.limit.map_or(1, |limit| limit as usize);
-        let mut go_on = || start.elapsed() < args.patience.time;
+        let mut go_on = args.patience.begin();
         match fill(board, &list, limit, args.seed, &mut go_on) {
             Ok(found) => filled(board, &found, limit, manner),
             Err(error) => trouble(board, &error.say(manner.lang), manner),
@@ -79,7 +77,7 @@ fn filled(board: &Crossword, found: &Filled, limit: usize, manner: Manner) -> An
     let puzzle = Puzzle::from(board.clone());
     let boards: Vec<Puzzle> = found.boards.iter().cloned().map(Puzzle::from).collect();
     let lang = manner.lang;
-    let said = match (boards.len(), found.complete, found.tired) {
+    let said = match (boards.len(), found.complete, found.gave_up) {
         (0, true, _) => lang.pick(
             "the list cannot fill this board: proved".to_string(),
             "このリストではこの盤面を埋められません(証明済み)".to_string(),
@@ -108,7 +106,7 @@ fn filled(board: &Crossword, found: &Filled, limit: usize, manner: Manner) -> An
             let solutions = lines.len();
             let solution = (solutions == 1 && found.complete).then(|| lines.remove(0));
             let puzzle = puzzle.to_string();
-            let (complete, out_of_time) = (found.complete, found.tired);
+            let (complete, out_of_time) = (found.complete, found.gave_up);
             let said = Solved {
                 puzzle,
                 solutions,

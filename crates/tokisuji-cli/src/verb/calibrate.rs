@@ -21,7 +21,7 @@ use tokisuji::hunt::{Hunt, hunt};
 use tokisuji::kind::Puzzle;
 use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::lang::Lang;
-use tokisuji::make::{Maker, Method, Wish, make};
+use tokisuji::make::{Maker, Method, SudokuWish, make};
 use tokisuji::measure::MEASURES;
 use tokisuji::ruleset::{RuleSet, Spread};
 use tokisuji::walk::walk_with;
@@ -129,7 +129,7 @@ fn calibrate(args: &Calibrate, common: &Common, manner: Manner) -> anyhow::Resul
 
 /// Puzzles of every level with times of people who were made up from an altered rule set.
 fn made_up(count: u32, rules: &RuleSet, seed: u64) -> anyhow::Result<Data> {
-    let maker = Maker::new(&Sudoku::empty(Shape::NINE), Wish::new(rules));
+    let maker = Maker::new(&Sudoku::empty(Shape::NINE), SudokuWish::new(rules));
     let one = |index: u64| {
         let made = make(&maker, &Method::Expand, seed, index, &|| true).ok().context("no puzzle was made")?;
         Ok(Puzzle::from(made.puzzle))

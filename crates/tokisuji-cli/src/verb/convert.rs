@@ -4,14 +4,14 @@ use crate::answer::Answer;
 use crate::args::{Common, Convert};
 use crate::batch;
 use crate::input::format_named;
-use crate::output::{Exit, Manner, complain};
+use crate::output::{Exit, Manner, answers, complain, into_file};
 use crate::sheet::sheets;
 use anyhow::{Context, anyhow, bail};
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::Path;
 use tokisuji::format::sheet::{Sheet, SheetFormat, sheet_format, sheet_format_for_ending};
-use tokisuji::format::{self, Format};
+use tokisuji::format::{self, FORMATS, Format};
+use tokisuji::kind::Position;
 use tokisuji::lang::Lang;
 
 pub(super) fn run(args: &Convert, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
@@ -21,27 +21,34 @@ pub(super) fn run(args: &Convert, common: &Common, manner: Manner) -> anyhow::Re
         return write_sheets(&sheets, to, args.output.as_deref(), manner.lang);
     }
     let to = target(args, manner.lang)?;
-    let out: Box<dyn Write> = match &args.output {
-        None => Box::new(std::io::stdout()),
-        Some(path) => Box::new(BufWriter::new(
-            File::create(path).with_context(|| format!("writing {}", path.display()))?,
-        )),
-    };
-    batch::run(&args.input, common, manner, out, |_, position| {
-        match to.write(position) {
+    if let Some(path) = &args.output {
+        into_file(path)?;
+    }
+    batch::run(&args.input, common, manner, answers(), |_, position| {
+        // What no line can hold has a form of its own on one line.
+        let own = || (args.to.is_none() && args.output.is_none()).then(|| position.puzzle.to_string());
+        match to.write(position).or_else(own) {
             // Drawn boards are kept apart by an empty line.
             Some(text) if text.contains('\n') => Answer::new(text + "\n\n", Exit::Done),
             Some(text) => Answer::new(text + "\n", Exit::Done),
             None => Answer {
                 text: String::new(),
-                complaint: Some(manner.lang.pick(
-                    format!("{}: the format {} cannot hold this puzzle", position.puzzle, to.name()),
-                    format!("{}: 形式 {} ではこの問題を書けません", position.puzzle, to.name()),
-                )),
+                complaint: Some(cannot_hold(position, to, manner.lang)),
                 exit: Exit::Trouble,
             },
         }
     })
+}
+
+/// What to say where a format cannot hold a puzzle: which ones could.
+fn cannot_hold(position: &Position, to: &dyn Format, lang: Lang) -> String {
+    let able = FORMATS.iter().filter(|format| format.write(position).is_some());
+    let able = able.map(|format| format.name()).collect::<Vec<_>>().join(", ");
+    let (puzzle, to) = (&position.puzzle, to.name());
+    lang.pick(
+        format!("{puzzle}: the format {to} cannot hold this puzzle; these can: {able}"),
+        format!("{puzzle}: 形式 {to} ではこの問題を書けません。書ける形式: {able}"),
+    )
 }
 
 /// The format for crosswords with clues that was asked for, by name or by the ending of the output file.

@@ -123,13 +123,13 @@ fn item(
     lang: Lang,
 ) -> anyhow::Result<Item> {
     let patience = |start: Instant, time: Duration| move || start.elapsed() < time;
-    let go_on = patience(Instant::now(), args.time);
+    let go_on = patience(Instant::now(), args.time_each);
     let missed = |why: String| anyhow!("{}: {why}", say_recipe(stratum));
     let made = recipe.make(stratum.seed, index, &go_on).map_err(|error| missed(error.say(lang)))?;
     let puzzle = made.puzzle.clone();
     let late = || missed(super::not_in_time(lang).to_string());
     let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
-    let go_on = patience(Instant::now(), args.time);
+    let go_on = patience(Instant::now(), args.time_each);
     let (grade, _) = grade(&puzzle, rules, Reading::default(), lang, &go_on).map_err(|_| late())?;
     let found = search(&puzzle.problem(), 1, &mut || go_on());
     let solution = found.solutions.first().ok_or_else(late)?;

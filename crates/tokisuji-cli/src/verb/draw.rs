@@ -1,21 +1,22 @@
 //! `draw`: a puzzle, its solution, its candidates or one step, in the terminal, as SVG or as PNG.
 
-use super::{Players, search};
+use super::Players;
 use crate::answer::Answer;
 use crate::args::{Common, Draw};
 use crate::batch;
-use crate::output::{Exit, Manner, Style};
+use crate::output::{Exit, Manner, Style, answers};
 use crate::show;
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokisuji::board::Board;
 use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword, draw_step, text_crossword};
 use tokisuji::kind::Position;
 use tokisuji::kind::crossword::Crossword;
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
+use tokisuji::solve::search;
 use tokisuji::walk::{Replay, walk_with};
 #[cfg(feature = "book")]
 use tokisuji_book::png;
@@ -25,7 +26,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(super) fn run(args: &Draw, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player, manner.lang)?;
     let target = Target::new(args, manner.lang)?;
-    batch::run(&args.input, common, manner, anstream::stdout(), |number, position| {
+    batch::run(&args.input, common, manner, answers(), |number, position| {
         one(args, players.of(&position.puzzle), &target, manner, position, number).unwrap_or_else(|error| {
             Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
         })
@@ -187,7 +188,8 @@ fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -
 }
 
 fn solution(position: &Position, lang: Lang) -> anyhow::Result<Vec<tokisuji::symbol::Mark>> {
-    let found = search(&position.puzzle.problem(), 1, PATIENCE).solutions;
+    let start = Instant::now();
+    let found = search(&position.puzzle.problem(), 1, &mut || start.elapsed() < PATIENCE).solutions;
     let puzzle = &position.puzzle;
     found.into_iter().next().ok_or_else(|| {
         anyhow!(

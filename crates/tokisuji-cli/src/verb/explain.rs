@@ -4,7 +4,7 @@ use super::Players;
 use crate::answer::Answer;
 use crate::args::{Common, Explain};
 use crate::batch;
-use crate::output::{Exit, Manner, Style};
+use crate::output::{Exit, Manner, Style, answers};
 use crate::show;
 use anyhow::{Context, bail};
 use std::path::Path;
@@ -18,7 +18,7 @@ use tokisuji::walk::{End, Replay, Walkthrough, walk_with};
 
 pub(super) fn run(args: &Explain, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player, manner.lang)?;
-    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
+    batch::run_reasoned(&args.input, common, manner, answers(), |number, position| {
         one(args, players.of(&position.puzzle), manner, position, number).unwrap_or_else(|error| {
             Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
         })

@@ -8,7 +8,6 @@ use crate::output::{Exit, Manner, Style, answers, csv_line, say};
 use crate::show;
 use anyhow::Context;
 use std::fmt::Write;
-use std::time::Instant;
 use tokisuji::answer::{self, Graded, Number, Table};
 use tokisuji::draw::draw_paths;
 use tokisuji::hunt::Minutes;
@@ -45,8 +44,7 @@ fn one(
     number: usize,
 ) -> anyhow::Result<Answer> {
     let rules = players.of(&position.puzzle);
-    let start = Instant::now();
-    let go_on = || start.elapsed() < args.patience.time;
+    let go_on = args.patience.begin();
     let graded = answer::grade(&position.puzzle, rules, args.player.reading.into(), manner.lang, &go_on);
     let (mut graded, walk) = graded.map_err(|Stopped| not_in_time(manner.lang))?;
     let unique = graded.unique;

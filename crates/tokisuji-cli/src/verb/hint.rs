@@ -4,7 +4,7 @@ use super::{Players, not_in_time, one_puzzle, stronger};
 use crate::answer::Answer;
 use crate::args::{Common, Hint};
 use crate::batch;
-use crate::output::{Exit, Manner, Style};
+use crate::output::{Exit, Manner, Style, answers};
 use crate::show;
 use std::time::{Duration, Instant};
 use tokisuji::answer::{Hint as Said, hint};
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(super) fn run(args: &Hint, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::new(&args.player, manner.lang)?;
     let start = args.start.as_deref().map(|text| one_puzzle("--start", text, manner.lang)).transpose()?;
-    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |_, position| {
+    batch::run_reasoned(&args.input, common, manner, answers(), |_, position| {
         let position = start.as_ref().map_or_else(|| position.clone(), |start| apart(position, start));
         let began = Instant::now();
         let go_on = || began.elapsed() < PATIENCE;

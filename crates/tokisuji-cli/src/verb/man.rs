@@ -1,14 +1,14 @@
 //! `man`: the manual page of the program or of one of its verbs; or all of them as files.
 
-use crate::args::{Args, Man};
+use crate::args::{self, Man};
 use crate::output::{Exit, say};
 use anyhow::{Context, anyhow};
-use clap::{Command, CommandFactory};
+use clap::Command;
 use std::path::Path;
 use tokisuji::lang::Lang;
 
 pub(super) fn run(asked: &Man, lang: Lang) -> anyhow::Result<Exit> {
-    let mut whole = Args::command();
+    let mut whole = args::command();
     // Verbs of verbs get their full names, and every page the options that all verbs have.
     whole.build();
     if let Some(folder) = &asked.output {

@@ -5,7 +5,7 @@ use crate::answer::Answer;
 use crate::args::{Common, PathsArgs};
 use crate::batch;
 use crate::interrupt;
-use crate::output::{Exit, Manner, Style};
+use crate::output::{Exit, Manner, Style, answers};
 use crate::show;
 use anyhow::{Context, anyhow, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -28,7 +28,7 @@ pub(super) fn run(args: &PathsArgs, common: &Common, manner: Manner) -> anyhow::
     let players = Players::named(args.rules.as_deref(), manner.lang)?;
     interrupt::listen();
     let watched = manner.style == Style::Picture && std::io::stderr().is_terminal() && !common.quiet;
-    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
+    batch::run_reasoned(&args.input, common, manner, answers(), |number, position| {
         let rules = players.on_paths_of(&position.puzzle);
         one(args, rules, manner, position, (number, watched)).unwrap_or_else(|error| {
             Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
@@ -51,11 +51,11 @@ fn counted(
         _ => Method::Auto,
     };
     let asked = Asked { method, memory: args.memory, error: args.error, seed: args.seed };
-    let start = Instant::now();
+    let in_time = args.patience.begin();
     let bar = spinner(watched, lang);
     let mut goes_on = || {
         bar.inc(1);
-        start.elapsed() < args.patience.time && !interrupt::asked()
+        in_time() && !interrupt::asked()
     };
     let found = paths(problem, rules, &asked, &mut goes_on);
     bar.finish_and_clear();

@@ -23,7 +23,7 @@ pub(super) fn run(args: &Serve, common: &Common) -> anyhow::Result<Exit> {
         connections: args.connections,
         metrics: args.metrics,
         workers: common.jobs.map_or(0, usize::from),
-        time: args.time,
+        time: args.time_each,
         log: if args.log_json { Log::Json } else { Log::Text },
         today: !args.no_today,
     };

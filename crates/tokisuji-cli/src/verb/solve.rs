@@ -1,6 +1,6 @@
 //! `solve`: the solution, or all of them up to a limit, or "none", or "more than one" with two that differ.
 
-use super::{boards, search};
+use super::boards;
 use crate::answer::Answer;
 use crate::args::{Common, Solve};
 use crate::batch;
@@ -13,13 +13,15 @@ use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::solve::nine::{self, Digits};
+use tokisuji::solve::search;
 
 pub(super) fn run(args: &Solve, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     if let Some(path) = &args.dictionary.words {
         return boards::solve(args, path, common, manner);
     }
     let one = |_, position: &Position| one(args, manner, position);
-    if manner.style != Style::Line {
+    // Puzzles of a run have no clock of their own.
+    if manner.style != Style::Line || args.patience.time.is_some() {
         return batch::run(&args.input, common, manner, answers(), one);
     }
     batch::run_in_lanes(&args.input, common, manner, answers(), one, |puzzles| many(args, manner, puzzles))
@@ -50,8 +52,8 @@ fn one(args: &Solve, manner: Manner, position: &Position) -> Answer {
     }
     let problem = puzzle.problem();
     let limit = args.limit.map_or(2, |limit| limit as usize);
-    let found = search(&problem, limit, args.patience.time);
-    let (complete, tired) = (found.complete, found.tired);
+    let found = search(&problem, limit, &mut args.patience.begin());
+    let (complete, tired) = (found.complete, found.gave_up);
     let solved: Vec<Puzzle> = found.solutions.iter().map(|marks| puzzle.with_givens(marks)).collect();
     let exit = match (solved.len(), args.limit) {
         (1, None) if complete => Exit::Done,

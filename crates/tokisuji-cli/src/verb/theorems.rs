@@ -31,7 +31,7 @@ fn known(from: Option<&PathBuf>) -> anyhow::Result<Cow<'static, [Theorem]>> {
 }
 
 fn show(args: &TheoremsList, manner: Manner) -> anyhow::Result<Exit> {
-    let all = known(args.from.as_ref())?;
+    let all = known(args.theorems.as_ref())?;
     let of_kind = |theorem: &&Theorem| {
         args.kind.as_ref().is_none_or(|kind| theorem.id.rsplit_once('-').is_some_and(|(own, _)| own == kind))
     };
@@ -147,7 +147,7 @@ fn learn(args: &TheoremsLearn, common: &Common, manner: Manner) -> anyhow::Resul
 }
 
 fn test(args: &TheoremsTest, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
-    let theorems = known(args.from.as_ref())?;
+    let theorems = known(args.theorems.as_ref())?;
     let puzzles = read(&args.input.puzzles, common, manner)?;
     let all: Vec<&Puzzle> = puzzles.iter().collect();
     report(&json!({ "theorems": theorems.len(), "test": examined(&theorems, &all) }), manner)

@@ -4,10 +4,9 @@ use super::{Players, not_in_time};
 use crate::answer::Answer;
 use crate::args::{Common, Trace};
 use crate::batch;
-use crate::output::{Exit, Manner, Style, csv_line, say};
+use crate::output::{Exit, Manner, Style, answers, csv_line, say};
 use anyhow::anyhow;
 use serde_json::Value;
-use std::time::Instant;
 use tokisuji::answer::TraceRow;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
@@ -49,7 +48,7 @@ pub(super) fn run(args: &Trace, common: &Common, manner: Manner) -> anyhow::Resu
     if args.csv {
         say(&csv_line(&COLUMNS))?;
     }
-    batch::run_reasoned(&args.input, common, manner, anstream::stdout(), |number, position| {
+    batch::run_reasoned(&args.input, common, manner, answers(), |number, position| {
         one(args, players.of(&position.puzzle), manner, position, number).unwrap_or_else(|error| {
             Answer::trouble(format!("{error:#}"), &position.puzzle.to_string(), manner)
         })
@@ -64,8 +63,7 @@ fn one(
     number: usize,
 ) -> anyhow::Result<Answer> {
     let (mut text, mut exit) = (String::new(), Exit::Done);
-    let start = Instant::now();
-    let go_on = || start.elapsed() < args.patience.time;
+    let go_on = args.patience.begin();
     for order in 0..u64::from(args.orders) {
         // A stream of chance for each order of each puzzle.
         let chance = (args.seed, number as u64 * 1000 + order);

@@ -5,9 +5,8 @@ use crate::answer::Answer;
 use crate::args::{Common, Verify};
 use crate::batch;
 use crate::input::{Entry, named_format};
-use crate::output::{Exit, Manner, Style};
+use crate::output::{Exit, Manner, Style, answers};
 use anyhow::{anyhow, bail};
-use std::time::Instant;
 use tokisuji::answer::{MovesAsked, Verified, read_move, verify};
 use tokisuji::format::{self, Format};
 use tokisuji::kind::Position;
@@ -17,7 +16,7 @@ use tokisuji::walk::Stopped;
 pub(super) fn run(args: &Verify, common: &Common, manner: Manner) -> anyhow::Result<Exit> {
     let players = Players::named(args.rules.as_deref(), manner.lang)?;
     let format = named_format(common)?;
-    batch::run_entries(&args.input, common, manner, anstream::stdout(), |_, entry| {
+    batch::run_entries(&args.input, common, manner, answers(), |_, entry| {
         one(args, &players, manner, entry, format)
             .unwrap_or_else(|error| Answer::trouble(format!("{error:#}"), &entry.text(), manner))
     })
@@ -36,8 +35,7 @@ fn one(
     }
     let rules = players.of(&position.puzzle);
     let levels = if args.deep { rules.techniques.len() } else { rules.everyday };
-    let start = Instant::now();
-    let go_on = || start.elapsed() < args.patience.time;
+    let go_on = args.patience.begin();
     let verified = verify(&position, &moves, (rules, levels), manner.lang, &go_on);
     let verified = verified.map_err(|Stopped| not_in_time(manner.lang))?;
     let all = verified.iter().all(|one| one.entailed == Some(true));

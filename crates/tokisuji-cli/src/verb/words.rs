@@ -11,8 +11,9 @@ use std::io::Read;
 use std::path::Path;
 use tokisuji::kind::crossword::{Counts, Crossword, Customs};
 use tokisuji::lang::Lang;
-use tokisuji::make::crossword::{Objective, Task, Tuning, Wish, make};
+use tokisuji::make::crossword::{CrosswordWish, Objective, Task, Tuning, make};
 use tokisuji::words::WordList;
+use tokisuji::words::shipped::{LISTS, shipped};
 use tokisuji::words::survey::{Survey, survey};
 
 /// The largest file that is read: a million words with clues are smaller.
@@ -25,11 +26,15 @@ const TRIAL_LENGTH: u32 = 1000;
 /// Reads a word list from a file or standard input; also its text, as a recipe has it.
 pub fn read_list(path: &Path, letters: Letters) -> anyhow::Result<(WordList, String)> {
     let name = path.display();
+    // A list of ours goes by its name where no file has it.
+    if let Some(list) = path.to_str().and_then(shipped).filter(|_| !path.exists()) {
+        return Ok((WordList::read(list.text().as_bytes(), letters.folding()), list.text().to_owned()));
+    }
     let mut bytes = Vec::new();
     let from: Box<dyn Read> = if path == Path::new("-") {
         Box::new(std::io::stdin().lock())
     } else {
-        Box::new(std::fs::File::open(path).with_context(|| format!("opening the word list {name}"))?)
+        Box::new(std::fs::File::open(path).with_context(|| not_there(&name.to_string()))?)
     };
     from.take(LARGEST + 1)
         .read_to_end(&mut bytes)
@@ -40,6 +45,14 @@ pub fn read_list(path: &Path, letters: Letters) -> anyhow::Result<(WordList, Str
         LARGEST >> 20
     );
     Ok((WordList::read(&bytes, letters.folding()), WordList::text(&bytes)))
+}
+
+fn not_there(name: &str) -> String {
+    let ours: Vec<&str> = LISTS.iter().map(|list| list.name).collect();
+    format!(
+        "opening the word list {name} (a file, '-' for standard input, or one of ours: {})",
+        ours.join(", ")
+    )
 }
 
 pub(super) fn check(args: &WordsCheck, manner: Manner) -> anyhow::Result<Exit> {
@@ -58,7 +71,7 @@ pub(super) fn check(args: &WordsCheck, manner: Manner) -> anyhow::Result<Exit> {
 /// What the maker does with the list in a moment.
 fn trial(list: &WordList) -> Option<Counts> {
     let shape: Crossword = vec![".".repeat(TRIAL); TRIAL].join("/").parse().ok()?;
-    let wish = Wish {
+    let wish = CrosswordWish {
         shape,
         objective: Objective::Tidy { penalty: 1 },
         customs: Customs { connected: true, ..Customs::default() },

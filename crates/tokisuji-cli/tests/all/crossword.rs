@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 fn list(name: &str) -> String {
-    format!("{}/../../data/words/{name}", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/../tokisuji/data/words/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
 fn tokisuji(args: &[&str]) -> Command {

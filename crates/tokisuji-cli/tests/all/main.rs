@@ -10,6 +10,7 @@ mod farm;
 mod fewest;
 mod input;
 mod make;
+mod options;
 mod paths;
 mod people;
 mod pipes;

@@ -98,7 +98,7 @@ fn givens_are_in_the_puzzle_of_an_embedded_sumblock() {
 
 #[test]
 fn a_crossword_in_a_pipe_is_read_by_other_verbs() {
-    let words = format!("{}/../../data/words/kitchen.txt", env!("CARGO_MANIFEST_DIR"));
+    let words = format!("{}/../tokisuji/data/words/kitchen.txt", env!("CARGO_MANIFEST_DIR"));
     let make = ["make", "crossword", "--words", &words, "--size", "5", "--time", "300ms", "--seed", "1"];
     let (board, _) = tokisuji(&make, "", 0);
     assert!(tokisuji(&["draw", "--solution"], &board, 0).0.starts_with("<svg"));
@@ -154,7 +154,7 @@ fn pictures_with_few_places_say_what_to_expect() {
 
 #[test]
 fn minimal_says_what_it_means() {
-    let help = said(&["make", "sudoku", "--help"], 0);
+    let help = said(&["make", "sudoku", "--help-all"], 0);
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains("only with --symmetry none is every single one needed"), "{help}");
     let make = |symmetry: &str| {

@@ -27,7 +27,7 @@ pub(super) fn run(args: &BenchCrossword, manner: Manner) -> anyhow::Result<Exit>
         let best = Cell::new(i32::MIN);
         let (mut first, mut last) = (None, 0.0);
         let enough = || args.target.is_some_and(|target| best.get() >= target);
-        let go_on = || start.elapsed() < args.wish.time && !enough();
+        let go_on = || start.elapsed() < args.wish.time_each() && !enough();
         let made = make(&task, tuning, (seed, 0), &go_on, &mut |made| {
             let now = start.elapsed().as_secs_f64();
             first.get_or_insert(now);

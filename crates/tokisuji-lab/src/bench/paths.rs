@@ -6,7 +6,7 @@ use cpu_time::ThreadTime;
 use serde_json::json;
 use std::time::Duration;
 use tokisuji::board::Board;
-use tokisuji::paths::lower::Road;
+use tokisuji::paths::lower::StartAndEnd;
 use tokisuji::paths::{Asked, Method, Paths, PathsError, paths};
 use tokisuji::problem::Problem;
 use tokisuji::ruleset::RuleSet;
@@ -111,8 +111,8 @@ fn coverage(problems: &[Problem], rules: &RuleSet) -> serde_json::Value {
 /// The puzzle with cells written in, in the order the rules open them, until [`KNOWN`] are left.
 fn advanced(problem: &Problem, rules: &RuleSet) -> Option<Problem> {
     let mut problem = problem.clone();
-    let total = Road::new(&problem, rules).ok()?.cells.len();
-    let end = Road::new(&problem, rules).ok()?.end.solution()?;
+    let total = StartAndEnd::new(&problem, rules).ok()?.cells.len();
+    let end = StartAndEnd::new(&problem, rules).ok()?.end.solution()?;
     let mut write = total.saturating_sub(KNOWN);
     while write > 0 {
         let board = Board::new(&problem).ok()?;

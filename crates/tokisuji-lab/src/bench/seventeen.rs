@@ -13,12 +13,12 @@ use std::path::Path;
 use std::time::Duration;
 use tokisuji::chance::stream;
 use tokisuji::kind::sudoku::Sudoku;
-use tokisuji::make::seventeen::{Found, Harvest, Solutions, Statistics, Wish, search};
+use tokisuji::make::seventeen::{FewGivens, FewestWish, Harvest, Solutions, Statistics, search};
 use tokisuji::solve::nine::{self, Digits};
 use tokisuji_cli::output::{Exit, say};
 
 pub(super) fn run(args: &BenchSeventeen) -> anyhow::Result<Exit> {
-    let wish = Wish { givens: usize::from(args.givens), ..Wish::default() };
+    let wish = FewestWish { givens: usize::from(args.givens), ..FewestWish::default() };
     let (object, finds) = match args.harvest {
         Some(time) => harvest(args, &wish, time),
         None => from_scratch(args, &wish),
@@ -37,7 +37,7 @@ pub(super) fn run(args: &BenchSeventeen) -> anyhow::Result<Exit> {
 }
 
 /// Times of independent searches.
-fn from_scratch(args: &BenchSeventeen, wish: &Wish) -> (Value, Vec<Found>) {
+fn from_scratch(args: &BenchSeventeen, wish: &FewestWish) -> (Value, Vec<FewGivens>) {
     let mut statistics = Statistics::default();
     let (mut times, mut finds) = (Vec::new(), Vec::new());
     for index in 0..args.count {
@@ -61,7 +61,7 @@ fn from_scratch(args: &BenchSeventeen, wish: &Wish) -> (Value, Vec<Found>) {
 
 /// Finds and their neighbours for some CPU time: essentially different ones, and how many were repeats, in quarters.
 /// A walk from scratch starts whenever everything found so far has been looked around in.
-fn harvest(args: &BenchSeventeen, wish: &Wish, time: Duration) -> (Value, Vec<Found>) {
+fn harvest(args: &BenchSeventeen, wish: &FewestWish, time: Duration) -> (Value, Vec<FewGivens>) {
     let start = ThreadTime::now();
     let go_on = || start.elapsed() < time;
     let mut harvest = Harvest::default();
@@ -100,7 +100,7 @@ fn repeats(different: usize, met: u64) -> f64 {
 }
 
 /// Checks every find by the general solver and against the list.
-fn prove(finds: &[Found], args: &BenchSeventeen) -> anyhow::Result<Value> {
+fn prove(finds: &[FewGivens], args: &BenchSeventeen) -> anyhow::Result<Value> {
     let mut wrong = 0;
     for found in finds {
         let sudoku: Sudoku = nine::write(&found.puzzle).parse()?;
@@ -127,7 +127,7 @@ fn read_known(file: &Path) -> anyhow::Result<BTreeSet<Digits>> {
 }
 
 /// The exact triple step on what is left of finds when three givens are taken away, near 200,000 solutions.
-fn triples(finds: &[Found]) -> Value {
+fn triples(finds: &[FewGivens]) -> Value {
     let mut steps: Vec<Value> = Vec::new();
     for (at, found) in finds.iter().enumerate() {
         if steps.len() >= 5 {

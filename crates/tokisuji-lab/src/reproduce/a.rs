@@ -11,7 +11,7 @@ use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
 use tokisuji::make::prove::prove;
-use tokisuji::make::{Maker, Method, Wish, make};
+use tokisuji::make::{Maker, Method, SudokuWish, make};
 use tokisuji::ruleset::RuleSet;
 use tokisuji_cli::args::Common;
 
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Reproduce, common: &Common) -> anyhow::Result<()> {
 
 /// Expansion puzzles by level, with all techniques.
 fn expansion(rules: &RuleSet, seed: u64, count: u64) -> anyhow::Result<Vec<Steps>> {
-    let maker = Maker::new(&Sudoku::empty(Shape::NINE), Wish::new(rules));
+    let maker = Maker::new(&Sudoku::empty(Shape::NINE), SudokuWish::new(rules));
     let graded: Vec<(usize, usize)> = (0..count)
         .into_par_iter()
         .map(|index| graded(&maker, &Method::Expand, seed, index))
@@ -132,7 +132,7 @@ fn expansion(rules: &RuleSet, seed: u64, count: u64) -> anyhow::Result<Vec<Steps
 /// For each level some puzzles that need exactly that level.
 fn wanted(rules: &RuleSet, method: &Method, args: &Reproduce) -> anyhow::Result<Vec<Steps>> {
     let one_level = |level: usize| {
-        let wish = Wish { level: Some(level..=level), ..Wish::new(rules) };
+        let wish = SudokuWish { level: Some(level..=level), ..SudokuWish::new(rules) };
         let maker = Maker::new(&Sudoku::empty(Shape::NINE), wish);
         let steps = (0..args.evolved)
             .into_par_iter()

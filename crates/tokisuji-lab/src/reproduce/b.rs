@@ -8,7 +8,7 @@ use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use std::path::Path;
 use tokisuji::kind::crossword::{Customs, check};
-use tokisuji::make::crossword::{Made, Objective, Task, Tuning, Wish, make};
+use tokisuji::make::crossword::{CrosswordWish, MadeCrossword, Objective, Task, Tuning, make};
 use tokisuji::words::{Folding, WordList};
 use tokisuji_cli::args::Common;
 use tokisuji_cli::batch::progress;
@@ -20,9 +20,9 @@ const LISTS: [&str; 6] = ["food40", "animals60", "prefectures80", "campus100", "
 const PLACES: &str = "hokkaido120";
 /// Lists that come with the program, for when the others are not there.
 const SHIPPED: [(&str, &str); 3] = [
-    ("kitchen", include_str!("../../../../data/words/kitchen.txt")),
-    ("umi", include_str!("../../../../data/words/umi.txt")),
-    ("machi", include_str!("../../../../data/words/machi.txt")),
+    ("kitchen", include_str!("../../../tokisuji/data/words/kitchen.txt")),
+    ("umi", include_str!("../../../tokisuji/data/words/umi.txt")),
+    ("machi", include_str!("../../../tokisuji/data/words/machi.txt")),
 ];
 const SIDES: [usize; 4] = [6, 7, 8, 9];
 
@@ -42,7 +42,7 @@ fn kinds() -> [(&'static str, Objective, Customs); 3] {
 
 /// One run: its board, and CPU seconds until the first board and the last better one.
 struct Run {
-    made: Made,
+    made: MadeCrossword,
     first: f64,
     last: f64,
 }
@@ -134,19 +134,25 @@ fn one(
     args: &Reproduce,
 ) -> anyhow::Result<Run> {
     let shape = vec![".".repeat(side); side].join("/").parse().context("an empty board")?;
-    let wish = Wish { shape, objective, customs, must: Vec::new(), avoid: Vec::new(), stale: Vec::new() };
+    let wish =
+        CrosswordWish { shape, objective, customs, must: Vec::new(), avoid: Vec::new(), stale: Vec::new() };
     let task = Task::new(list, &wish)?;
     let start = ThreadTime::now();
     let (mut first, mut last, mut best) = (None, 0.0, (i32::MIN, i32::MIN));
     let time = args.time_or(15);
-    let made =
-        make(&task, Tuning::default(), (args.seed, 0), &|| start.elapsed() < time, &mut |made: &Made| {
+    let made = make(
+        &task,
+        Tuning::default(),
+        (args.seed, 0),
+        &|| start.elapsed() < time,
+        &mut |made: &MadeCrossword| {
             let now = start.elapsed().as_secs_f64();
             first.get_or_insert(now);
             if (-made.broken, made.value) > best {
                 (best, last) = ((-made.broken, made.value), now);
             }
-        });
+        },
+    );
     let faults = check(&made.board, list, customs);
     ensure!(
         made.broken == 0 && faults.is_empty() && made.board.counts().words > 0,

@@ -8,7 +8,7 @@ use cpu_time::ThreadTime;
 use std::time::Duration;
 use tokisuji::chance::stream;
 use tokisuji::make::seventeen::paper::{self, Draws, Method, Run};
-use tokisuji::make::seventeen::{Statistics, Wish, search};
+use tokisuji::make::seventeen::{FewestWish, Statistics, search};
 
 /// Upper ends of the classes of solutions at fourteen givens.
 const CLASSES: [usize; 4] = [50_000, 100_000, 150_000, 200_000];
@@ -159,7 +159,7 @@ impl Walked {
         let go_on = || start.elapsed() < time;
         let mut statistics = Statistics::default();
         let mut index = 0;
-        while search(&Wish::default(), &mut stream(seed, index), &mut statistics, &go_on).is_some() {
+        while search(&FewestWish::default(), &mut stream(seed, index), &mut statistics, &go_on).is_some() {
             index += 1;
         }
         Walked { seconds: start.elapsed().as_secs_f64(), statistics }

@@ -6,7 +6,7 @@ use anyhow::Context;
 use rayon::prelude::*;
 use tokisuji::chance::stream;
 use tokisuji::latin::Squares;
-use tokisuji::make::sumblock::{Method, NineSet, Wish, make};
+use tokisuji::make::sumblock::{Method, PaperRules, SumBlockWish, make};
 use tokisuji_cli::args::Common;
 
 /// The paper's averages for n = 4, 5, 6: blocks of one cell, then cells that BOTH rules decide.
@@ -80,7 +80,7 @@ impl Mean {
 }
 
 fn averages(args: &Reproduce, size: usize, method: Method, squares: Squares) -> [Mean; 2] {
-    let wish = Wish { squares, ..Wish::new(size, method, NineSet::R3) };
+    let wish = SumBlockWish { squares, ..SumBlockWish::new(size, method, PaperRules::R3) };
     let one = |index: u64| {
         let made = make(&wish, &mut stream(args.seed, index), &|| true).expect("no limit to miss");
         let both = made.tally.map_or(0, |tally| tally.both());

@@ -5,7 +5,6 @@
 use super::Plan;
 use crate::clock;
 use crate::error::Error;
-use crate::lists::{LISTS, list};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -13,6 +12,7 @@ use tokisuji::kind::{Solving, kind};
 use tokisuji::lang::Lang;
 use tokisuji::make::recipe::{Recipe, RecipeError, Wished};
 use tokisuji::words::WordList;
+use tokisuji::words::shipped::{LISTS, shipped};
 use utoipa::{IntoParams, ToSchema};
 
 /// The longest list that may be sent, in bytes and in words.
@@ -207,14 +207,14 @@ impl Wanted {
             (Some(text), None) => (String::new(), own_words(&text.text())?),
             (None, Some(name)) => {
                 let names = || LISTS.iter().map(|list| list.name).collect::<Vec<_>>().join(", ");
-                let ours = list(name).ok_or_else(|| wrong("list", name, &names()))?;
+                let ours = shipped(name).ok_or_else(|| wrong("list", name, &names()))?;
                 recipe.wishes.insert("words".to_owned(), ours.text().into());
                 (ours.title(ours.lang).to_string(), ours.words())
             }
             _ => {
                 return Err(Error::wrong(
                     "wanted either words (a word a line, WORD<TAB>clue) or the name of a list",
-                    "words(1行に1語、単語<タブ>カギ)か list(リスト名)のどちらか一方を指定してください",
+                    "words(1行に1語、単語<タブ>カギ)か shipped(リスト名)のどちらか一方を指定してください",
                 ));
             }
         };

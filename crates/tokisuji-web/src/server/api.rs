@@ -1,11 +1,15 @@
 //! The verbs over HTTP: JSON in, the answers of the program out.
 
 use super::{attempts, live, today};
+use crate::bench::{self as benches, BenchAnswer, BenchRequest, ReworkRequest};
 use crate::board::Board;
 use crate::error::Error;
+use crate::learn::{self, LessonAnswer, LessonRequest};
+use crate::make::PATIENCE;
 use crate::read;
 use crate::reply::Refusal;
 use crate::server::extract::Body;
+use crate::server::pool::GoOn;
 use crate::server::state::Site;
 use crate::server::visitor::{Client, Language};
 use crate::verbs::{
@@ -14,7 +18,7 @@ use crate::verbs::{
 use axum::Json;
 use axum::extract::State;
 use std::sync::Arc;
-use tokisuji::answer::{Checked, Explained, Graded, MovesAsked, Solved, Verified};
+use tokisuji::answer::{Checked, Explained, Graded, MovesAsked, Reworked, Solved, Verified};
 use utoipa::OpenApi;
 
 /// What the whole interface looks like, gathered from the code below.
@@ -31,6 +35,9 @@ use utoipa::OpenApi;
         explain,
         hint,
         verify,
+        bench,
+        rework,
+        lesson,
         convert,
         board,
         live::kinds,
@@ -128,6 +135,42 @@ pub(crate) async fn verify(
     Body(asked): Body<MovesAsked>,
 ) -> Result<Json<Vec<Verified>>, Error> {
     site.work(client, move |go_on| verbs::verify(&asked, lang, &|| go_on.ask()).map(Json)).await
+}
+
+/// For setters: how many solutions, which symbols occur in any of them, what contradicts, what could go, and how hard it is.
+#[utoipa::path(post, path = "/api/bench", request_body = BenchRequest,
+    responses((status = 200, body = BenchAnswer), (status = "4XX", body = Refusal)))]
+pub(crate) async fn bench(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<BenchRequest>,
+) -> Result<Json<BenchAnswer>, Error> {
+    site.work(client, move |go_on| benches::bench(&asked, lang, &|| go_on.ask()).map(Json)).await
+}
+
+/// For setters: givens added until there is one solution, or one more or less for another level.
+#[utoipa::path(post, path = "/api/rework", request_body = ReworkRequest,
+    responses((status = 200, body = Reworked), (status = "4XX", body = Refusal)))]
+pub(crate) async fn rework(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Body(asked): Body<ReworkRequest>,
+) -> Result<Json<Reworked>, Error> {
+    site.work(client, move |go_on| benches::rework(&asked, &|| go_on.ask()).map(Json)).await
+}
+
+/// A board to practise a rule on, with all that the rule finds there.
+#[utoipa::path(post, path = "/api/lesson", request_body = LessonRequest,
+    responses((status = 200, body = LessonAnswer), (status = "4XX", body = Refusal)))]
+pub(crate) async fn lesson(
+    State(site): State<Arc<Site>>,
+    Client(client): Client,
+    Language(lang): Language,
+    Body(asked): Body<LessonRequest>,
+) -> Result<Json<LessonAnswer>, Error> {
+    let work = move |go_on: &GoOn| learn::lesson(&asked, lang, &|| go_on.ask()).map(Json);
+    site.work_long(client, PATIENCE, work).await
 }
 
 /// From one format to another.

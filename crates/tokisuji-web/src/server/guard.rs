@@ -15,6 +15,9 @@ use std::sync::Arc;
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// The one page that may stand in a frame of any other.
+const EMBED: &str = "/embed";
+
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -29,12 +32,19 @@ const ONLY_HTTPS: HeaderValue = HeaderValue::from_static("max-age=15552000");
 
 /// Puts the headers of every answer on.
 pub(crate) async fn headers(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let framed = request.uri().path() == EMBED;
     let mut response = next.run(request).await;
     if site.is_secure() {
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, ONLY_HTTPS);
     }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if framed {
+        let policy = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+        let policy = HeaderValue::try_from(policy).expect("plain text");
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        response.headers_mut().remove(header::X_FRAME_OPTIONS);
     }
     response
 }
@@ -81,7 +91,7 @@ impl Cost {
         let starts = |some: &[&str]| some.iter().any(|start| path.starts_with(start));
         match safe {
             true if starts(&["/health", "/assets/", "/sw.js", "/favicon.ico"]) => Cost::Nothing,
-            true if !starts(&["/api/make", "/api/me"]) => Cost::View,
+            true if !starts(&["/api/make", "/api/me", "/archive/play"]) => Cost::View,
             _ => Cost::Work,
         }
     }

@@ -1,7 +1,11 @@
 //! The pages over HTTP: what they need of the store is fetched, and a worker does the rest.
 
 use crate::analyse::{self, Asking, StepAsked};
+use crate::archive::{self, DayAsked};
+use crate::bench;
 use crate::error::Error;
+use crate::learn;
+use crate::make::PATIENCE;
 use crate::pages as pure;
 use crate::pages::{Link, Pasted, PictureAsked, Playing, Standing, Wanted};
 use crate::reply::Reply;
@@ -66,6 +70,54 @@ pub(crate) async fn about(Language(lang): Language) -> Result<Reply, Error> {
 /// A page to try the interface.
 pub(crate) async fn api(Language(lang): Language) -> Result<Reply, Error> {
     pure::api(lang)
+}
+
+/// The bench for setters.
+pub(crate) async fn set(
+    State(site): AnySite,
+    Client(client): Client,
+    Language(lang): Language,
+    Asked(link): Asked<Link>,
+) -> Result<Reply, Error> {
+    site.work(client, move |go_on| bench::page(&link, lang, &|| go_on.ask())).await
+}
+
+/// Lessons, or one of them.
+pub(crate) async fn learn(
+    Language(lang): Language,
+    Asked(asked): Asked<learn::Asked>,
+) -> Result<Reply, Error> {
+    learn::page(&asked, lang)
+}
+
+/// The picture of a rule.
+pub(crate) async fn rule(
+    State(site): AnySite,
+    Client(client): Client,
+    Language(lang): Language,
+    Asked(asked): Asked<learn::Asked>,
+) -> Result<Reply, Error> {
+    site.work(client, move |_| learn::picture(&asked, lang)).await
+}
+
+/// Past days.
+pub(crate) async fn archive(Language(lang): Language, Asked(asked): Asked<DayAsked>) -> Result<Reply, Error> {
+    archive::page(&asked, today::day(), lang)
+}
+
+/// A puzzle of a past day: as it was kept, or made again.
+pub(crate) async fn archived(
+    State(site): AnySite,
+    Client(client): Client,
+    Asked(asked): Asked<DayAsked>,
+) -> Result<Reply, Error> {
+    let now = today::day();
+    let kept = site.store.daily(asked.day(now)?).await?;
+    if let Some(daily) = asked.among(&kept) {
+        return Ok(archive::play(daily));
+    }
+    let daily = site.work_long(client, PATIENCE, move |go_on| asked.made(now, &|| go_on.ask())).await?;
+    Ok(archive::play(&daily))
 }
 
 /// Puzzles put together for print.

@@ -140,7 +140,7 @@ pub(crate) async fn page(
     let line = site.store.study_task(&called.study, taker.group, number).await?.ok_or(Error::Ours)?;
     let kept = site.store.kept_answer(&called.study, &taker.person, number).await?;
     // Without a search there is no solution, neither here nor in the page.
-    let unsolved = Search { solutions: Vec::new(), complete: false, tired: false };
+    let unsolved = Search { solutions: Vec::new(), complete: false, gave_up: false };
     let board = Board::new(&read_puzzle(&line)?, &unsolved, lang, &|| true);
     let mut data = serde_json::to_value(&board).map_err(|_| Error::Ours)?;
     data["study"] = serde_json::json!({

@@ -2,6 +2,7 @@
 
 mod attempts;
 mod common;
+mod frames;
 mod hostile;
 mod places;
 mod recipes;

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokisuji_web::{Config, Site, Store, numbers, site};
 
-const PAGES: [&str; 7] = ["/", "/make", "/analyse", "/book", "/about", "/api", "/nowhere"];
+const PAGES: [&str; 10] =
+    ["/", "/make", "/set", "/learn", "/archive", "/analyse", "/book", "/about", "/api", "/nowhere"];
 
 #[tokio::test]
 async fn every_page_comes_in_both_languages_without_any_script_or_style_of_its_own() {

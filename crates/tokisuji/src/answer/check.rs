@@ -93,9 +93,9 @@ pub fn crossword_sentences(checked: &Checked, board: &Crossword, listed: bool, l
             checked.symmetry
         ),
         format!(
-            "{}語、白マス{}、黒マス{}、隣り合う黒マス{}組、交差{}、つながり{}。黒マスの対称性 {}",
+            "{}語、白マス{}、黒マス{}、隣り合う黒マス{}組、交差{}、つながり{}。黒マスの対称性：{}",
             counts.words, counts.white, counts.black, counts.black_pairs, counts.crossings, counts.components,
-            checked.symmetry
+            symmetry_said(&checked.symmetry, Lang::Ja)
         ),
     ));
     said
@@ -179,14 +179,33 @@ impl Checked {
         }));
         said.push(lang.pick(
             format!("{}, symmetry {}", many(self.givens as u64, "given"), self.symmetry),
-            format!("ヒント{}個、対称性 {}", self.givens, self.symmetry),
+            format!("ヒント{}個、対称性：{}", self.givens, symmetry_said(&self.symmetry, Lang::Ja)),
         ));
         said
     }
 }
 
+/// A symmetry as [`Symmetry::describe`] names it, in words of a language.
+pub fn symmetry_said(symmetry: &str, lang: Lang) -> String {
+    let japanese = |name| match name {
+        "none" => "なし",
+        "full" => "すべて",
+        "quarter" => "90度回転",
+        "point" => "点対称",
+        "mirror-h" => "左右対称",
+        "mirror-v" => "上下対称",
+        "diagonal" => "対角線",
+        "anti-diagonal" => "逆の対角線",
+        other => other,
+    };
+    match lang {
+        Lang::En => symmetry.to_owned(),
+        Lang::Ja => symmetry.split('+').map(japanese).collect::<Vec<_>>().join("・"),
+    }
+}
+
 /// Pairs of givens that stand against each other.
-fn clashes(problem: &Problem, lang: Lang) -> Vec<String> {
+pub(super) fn clashes(problem: &Problem, lang: Lang) -> Vec<String> {
     let frame = &problem.frame;
     let mut said = Vec::new();
     for (at, a) in problem.givens.iter().enumerate() {
@@ -205,7 +224,7 @@ fn clashes(problem: &Problem, lang: Lang) -> Vec<String> {
     said
 }
 
-fn no_solution(problem: &Problem, lang: Lang) -> String {
+pub(super) fn no_solution(problem: &Problem, lang: Lang) -> String {
     // A slot or a word that is at a loss shows once what follows is followed.
     let mut board = Board::new(problem);
     let shown = match &mut board {
@@ -223,7 +242,12 @@ fn no_solution(problem: &Problem, lang: Lang) -> String {
 }
 
 /// Clues without any one of which the puzzle still has one solution, by name.
-fn superfluous(puzzle: &Puzzle, problem: &Problem, lang: Lang, go_on: &dyn Fn() -> bool) -> Vec<String> {
+pub(super) fn superfluous(
+    puzzle: &Puzzle,
+    problem: &Problem,
+    lang: Lang,
+    go_on: &dyn Fn() -> bool,
+) -> Vec<String> {
     if let Some(mut digits) = as_nine(problem) {
         let mut spare = |given: &Mark| {
             let digit = std::mem::replace(&mut digits[given.cell.index()], 0);

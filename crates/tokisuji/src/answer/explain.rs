@@ -191,7 +191,7 @@ impl Step {
     pub fn area(&self, frame: &Frame) -> CellSet {
         let because = &self.deduction.because;
         let mut area = CellSet::EMPTY;
-        for &group in &because.parts {
+        for &group in &because.groups {
             area = area.union(&frame.groups[group].set);
         }
         for slot in because.slots.iter().filter_map(|&slot| frame.slots().get(slot)) {
@@ -220,8 +220,8 @@ impl Step {
     pub fn look(&self, frame: &Frame, lang: Lang) -> String {
         let because = &self.deduction.because;
         let mut places: Vec<String> = Vec::new();
-        if !because.parts.is_empty() {
-            places.push(lang.groups(frame, &because.parts));
+        if !because.groups.is_empty() {
+            places.push(lang.groups(frame, &because.groups));
         }
         places.extend(because.slots.iter().take(1).map(|&slot| lang.slot(frame, slot)));
         places.extend(because.cages.iter().map(|&cage| lang.sum(frame.grid, &frame.cages[cage])));

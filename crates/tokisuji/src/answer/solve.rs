@@ -79,6 +79,6 @@ pub fn solved(puzzle: &Puzzle, search: &Search) -> Solved {
         complete: search.complete,
         solution,
         examples: lines,
-        out_of_time: search.tired,
+        out_of_time: search.gave_up,
     }
 }

@@ -114,7 +114,7 @@ impl TraceRow {
 }
 
 fn groups(frame: &Frame, because: &Because, lang: Lang) -> Vec<String> {
-    let mut said: Vec<String> = because.parts.iter().map(|&group| lang.group(frame, group)).collect();
+    let mut said: Vec<String> = because.groups.iter().map(|&group| lang.group(frame, group)).collect();
     said.extend(because.cages.iter().map(|&cage| lang.sum(frame.grid, &frame.cages[cage])));
     said.extend(because.slots.iter().map(|&slot| lang.slot(frame, slot)));
     if let Some(words) = &frame.words {

@@ -10,11 +10,11 @@ use crate::symbol::{Mark, Symbol, Symbols};
 
 impl Words {
     /// Whether a word fits a slot letter by letter, whoever else may have it.
-    pub fn agrees(&self, board: &Board<'_>, slot: usize, word: usize, sight: Sight) -> bool {
+    pub fn agrees(&self, board: &Board<'_>, slot: usize, word: usize, sight: Seen) -> bool {
         let cells = &self.slots[slot].cells;
         let letter = |(&cell, &symbol): (&Cell, &Symbol)| match sight {
-            Sight::Written => board.value(cell).is_none_or(|written| written == symbol),
-            Sight::Candidates => board.candidates(cell).contains(symbol),
+            Seen::Written => board.value(cell).is_none_or(|written| written == symbol),
+            Seen::Candidates => board.candidates(cell).contains(symbol),
         };
         cells.len() == self.list[word].len() && cells.iter().zip(&self.list[word]).all(letter)
     }
@@ -22,7 +22,7 @@ impl Words {
 
 /// What a player looks at to see whether a word fits.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Sight {
+pub enum Seen {
     /// The letters that are written.
     Written,
     /// The letters that are still possible.
@@ -42,12 +42,12 @@ pub struct Fits {
 
 impl Fits {
     /// What fits where on a board, to somebody who looks so far.
-    pub fn of(words: &Words, board: &Board<'_>, sight: Sight) -> Fits {
+    pub fn of(words: &Words, board: &Board<'_>, sight: Seen) -> Fits {
         let full: Vec<bool> =
             words.slots.iter().map(|slot| slot.cells.iter().all(|&cell| board.is_decided(cell))).collect();
         let mut placed = vec![None; words.list.len()];
         for slot in (0..words.slots.len()).filter(|&slot| full[slot]) {
-            let word = words.of_length(slot).find(|&word| words.agrees(board, slot, word, Sight::Written));
+            let word = words.of_length(slot).find(|&word| words.agrees(board, slot, word, Seen::Written));
             if let Some(word) = word {
                 placed[word] = Some(slot);
             }
@@ -72,7 +72,7 @@ pub fn letters_at(words: &Words, some: &[usize], place: usize) -> Symbols {
 
 /// Strikes letters that no word brings, and finds slots and words that are at a loss: the plain way, for the general search.
 pub(super) fn follow(words: &Words, board: &mut Board<'_>) -> Result<bool, Contradiction> {
-    let fits = Fits::of(words, board, Sight::Candidates);
+    let fits = Fits::of(words, board, Seen::Candidates);
     for slot in 0..words.slots.len() {
         let stands = |word: &Option<usize>| *word == Some(slot);
         let at_a_loss = if fits.full[slot] {

@@ -277,12 +277,12 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hunt::{Moment, Sight};
+    use crate::hunt::{Find, Moment};
 
     #[test]
     fn the_gradient_is_that_of_the_time() {
-        let sight = |rule, crowd| Sight { rule, crowd };
-        let moment = |open, finds: &[(Sight, u16)]| Moment { open, finds: finds.to_vec() };
+        let sight = |rule, crowd| Find { rule, crowd };
+        let moment = |open, finds: &[(Find, u16)]| Moment { open, finds: finds.to_vec() };
         let hunts = [Hunt {
             moments: vec![moment(40, &[(sight(0, 3), 2), (sight(1, 7), 1)]), moment(11, &[(sight(1, 0), 3)])],
             left: 9,

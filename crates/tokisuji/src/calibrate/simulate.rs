@@ -56,14 +56,14 @@ mod tests {
     use crate::calibrate::fit;
     use crate::hunt::{Pace, hunt};
     use crate::kind::sudoku::{Shape, Sudoku};
-    use crate::make::{Maker, Method, Wish, make};
+    use crate::make::{Maker, Method, SudokuWish, make};
     use crate::ruleset::RuleSet;
 
     #[test]
     fn the_fit_finds_the_efforts_and_the_people_it_is_not_told() {
         let rules = &RuleSet::human().up_to(8);
         let start = Model::of(rules);
-        let maker = Maker::new(&Sudoku::empty(Shape::NINE), Wish::new(rules));
+        let maker = Maker::new(&Sudoku::empty(Shape::NINE), SudokuWish::new(rules));
         let hunts: Vec<Vec<Hunt>> = (0..150)
             .map(|index| {
                 let made = make(&maker, &Method::Expand, 5, index, &|| true).expect("a puzzle");

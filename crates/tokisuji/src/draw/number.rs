@@ -434,9 +434,9 @@ mod tests {
 
     #[test]
     fn cages_side_by_side_have_different_shades() {
-        use crate::make::sumblock::{Method, NineSet, Wish, make};
+        use crate::make::sumblock::{Method, PaperRules, SumBlockWish, make};
         for index in 0..60 {
-            let wish = Wish::new(3 + index as usize % 8, Method::Climb, NineSet::R3);
+            let wish = SumBlockWish::new(3 + index as usize % 8, Method::Climb, PaperRules::R3);
             let made = make(&wish, &mut crate::chance::stream(3, index), &|| true).expect("no limit");
             let (puzzle, grid) = (&made.puzzle, made.puzzle.grid());
             let shade = shade_of_each(&puzzle.problem().frame);

@@ -68,7 +68,7 @@ impl Reason {
             }
             Effect::Decide(mark) => {
                 reason.decided.push(*mark);
-                match because.parts[..] {
+                match because.groups[..] {
                     _ if !because.cages.is_empty() && because.rivals.is_empty() => {
                         reason.sums(board, because);
                         // What is written proves it, and the sums.
@@ -81,7 +81,7 @@ impl Reason {
                         reason.hidden(board, *mark, group);
                     }
                     [_, ..] if !because.cages.is_empty() => {
-                        reason.look.clone_from(&because.parts);
+                        reason.look.clone_from(&because.groups);
                         let cages = because.cages.iter().flat_map(|&cage| &board.frame().cages[cage].cells);
                         reason.spots.extend(cages.copied());
                     }
@@ -180,7 +180,7 @@ impl Reason {
 
     /// Sums: the cages a reason speaks of, and the lines.
     fn sums(&mut self, board: &Board<'_>, because: &Because) {
-        self.look.clone_from(&because.parts);
+        self.look.clone_from(&because.groups);
         for &cage in &because.cages {
             self.spots.extend(board.frame().cages[cage].cells.iter().copied());
         }
@@ -198,13 +198,13 @@ impl Reason {
             self.chain(&because.trail);
         } else if because.trail.is_empty() {
             self.discs = marks(board, &because.cells, because.symbols);
-            for &part in &because.parts {
+            for &part in &because.groups {
                 let looked_at = frame.groups[part].set.is_subset(&because.cells);
                 if looked_at { &mut self.look } else { &mut self.act }.push(part);
             }
-        } else if because.parts.len() == 1 {
+        } else if because.groups.len() == 1 {
             self.discs.clone_from(&because.trail);
-            self.look.clone_from(&because.parts);
+            self.look.clone_from(&because.groups);
         } else {
             self.wings(board, because);
         }
@@ -217,8 +217,8 @@ impl Reason {
         match because.figure {
             Figure::Marks => {}
             Figure::Fins { base, cover } => {
-                self.look.extend(&because.parts[..base]);
-                self.act.extend(&because.parts[base..base + cover]);
+                self.look.extend(&because.groups[..base]);
+                self.act.extend(&because.groups[base..base + cover]);
                 self.rings.clone_from(&because.trail);
                 self.discs = marks(board, &because.cells, because.symbols);
                 self.discs.retain(|disc| !because.trail.contains(disc));
@@ -239,7 +239,7 @@ impl Reason {
             Figure::Swap => {
                 // A group is looked at only where something is said of it; those that merely hold the cells are seen anyway.
                 let corners = because.trail.len() == 8;
-                self.look.extend(because.parts.first().filter(|_| corners && about_group(board, because)));
+                self.look.extend(because.groups.first().filter(|_| corners && about_group(board, because)));
                 self.rings.clone_from(&because.trail);
                 self.discs.clone_from(&because.rivals);
                 self.second.extend(because.facts.iter().map(|mark| mark.cell));
@@ -333,7 +333,7 @@ impl Reason {
 /// Whether a reason about cells that could change places also speaks of the first of its groups: of other cells there, or of their lack.
 fn about_group(board: &Board<'_>, because: &Because) -> bool {
     let whole = |&part: &usize| board.frame().groups[part].set.is_subset(&because.cells);
-    !because.facts.is_empty() || because.parts.first().is_some_and(whole)
+    !because.facts.is_empty() || because.groups.first().is_some_and(whole)
 }
 
 /// The open cells in which a need can be met.

@@ -51,6 +51,13 @@ impl Format for FPuzzles {
         }
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        match self {
+            FPuzzles::Json => &["f-puzzles"],
+            FPuzzles::Link => &["f-puzzles-link"],
+        }
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
         match self {
             FPuzzles::Json => lang.pick(

@@ -33,6 +33,10 @@ impl Format for Penpa {
         "penpa"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["penpa-edit"]
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick(
             "Sudoku, its variants, killer and SumBlock as a link to penpa-edit (written only)",

@@ -23,6 +23,10 @@ impl Format for PuzzLink {
         "puzz-link"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["puzz.link", "pzpr", "pzv.jp"]
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick(
             "a link to puzz.link (pzpr): plain Sudoku, Slitherlink, Nonogram, Kakuro and so on",

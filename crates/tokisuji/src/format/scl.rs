@@ -23,6 +23,10 @@ impl Format for Scl {
         "sudokupad"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["scl"]
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick(
             "Sudoku, its variants, killer and SumBlock as a link to SudokuPad",

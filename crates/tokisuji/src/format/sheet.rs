@@ -174,9 +174,10 @@ pub static SHEET_FORMATS: &[&dyn SheetFormat] = &[
     &xd::Xd,
 ];
 
-/// The format of that name.
+/// The format of that name, or of that file ending where a dot stands before it.
 pub fn sheet_format(name: &str) -> Option<&'static dyn SheetFormat> {
-    SHEET_FORMATS.iter().copied().find(|format| format.name() == name)
+    let named = SHEET_FORMATS.iter().copied().find(|format| format.name() == name);
+    named.or_else(|| sheet_format_for_ending(name.strip_prefix('.')?))
 }
 
 /// The format that a file ending stands for.

@@ -13,6 +13,10 @@ impl Format for SimpleSudoku {
         "ss"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["simple-sudoku"]
+    }
+
     fn about(&self, lang: Lang) -> &'static str {
         lang.pick("a board drawn with | and - (.ss)", "| と - で描いた盤面(.ss)")
     }

@@ -3,11 +3,11 @@
 //! Most moments are about singles. On a plain 9×9 board these are read off the board itself, in the order in which the rules would report
 //! them: a hunt looks fifty times at the whole board, and writing down reasons that nobody reads took most of its time.
 
-use super::{MOST_CROWD, Sight};
+use super::{Find, MOST_CROWD};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::problem::Frame;
-use crate::rule::{Deduction, Effect, Found};
+use crate::rule::{Deduction, Effect, Report};
 use crate::ruleset::RuleSet;
 use crate::symbol::{Mark, Symbol};
 use std::ops::ControlFlow;
@@ -44,7 +44,7 @@ impl<'r> Eye<'r> {
     }
 
     /// Collects everything that can be seen: all of the first techniques, or the easiest beyond that finds anything.
-    pub(super) fn look(&self, board: &Board<'_>, found: &mut Vec<(Sight, Effect)>) {
+    pub(super) fn look(&self, board: &Board<'_>, found: &mut Vec<(Find, Effect)>) {
         found.clear();
         if self.singles {
             glance(board, found);
@@ -65,18 +65,18 @@ impl<'r> Eye<'r> {
                         Effect::Decide(mark) => crowd(board, &deduction, mark.cell),
                         Effect::Write(_) | Effect::Strike(_) => 0,
                     };
-                    found.push((Sight { rule, crowd }, deduction.effect));
+                    found.push((Find { rule, crowd }, deduction.effect));
                     ControlFlow::Continue(())
                 };
                 // Crowds are told by the reasons of what is written. Beyond singles, rules for plain boards only strike.
-                let _ = known.rule.find(board, &mut Found::new(!self.singles, &mut report));
+                let _ = known.rule.find(board, &mut Report::new(!self.singles, &mut report));
             }
         }
     }
 }
 
 /// All singles of a plain board.
-fn glance(board: &Board<'_>, found: &mut Vec<(Sight, Effect)>) {
+fn glance(board: &Board<'_>, found: &mut Vec<(Find, Effect)>) {
     let frame = board.frame();
     // A group of nine has as many open cells as symbols that are still to be placed.
     let mut open = [0; 27];
@@ -90,7 +90,7 @@ fn glance(board: &Board<'_>, found: &mut Vec<(Sight, Effect)>) {
                 if places.is_power_of_two() {
                     let cell = group.cells[places.trailing_zeros() as usize];
                     let mark = Mark { cell, symbol: Symbol(number as u8) };
-                    found.push((Sight { rule, crowd: counted(open[at]) }, Effect::Decide(mark)));
+                    found.push((Find { rule, crowd: counted(open[at]) }, Effect::Decide(mark)));
                 }
             }
         }
@@ -98,7 +98,7 @@ fn glance(board: &Board<'_>, found: &mut Vec<(Sight, Effect)>) {
     for cell in board.undecided().iter() {
         if let Some(symbol) = board.candidates(cell).single() {
             let crowd = frame.seats(cell).iter().map(|seat| open[usize::from(seat.group)]).min();
-            let sight = Sight { rule: IN_CELL, crowd: crowd.map_or(0, counted) };
+            let sight = Find { rule: IN_CELL, crowd: crowd.map_or(0, counted) };
             found.push((sight, Effect::Decide(Mark { cell, symbol })));
         }
     }
@@ -107,7 +107,7 @@ fn glance(board: &Board<'_>, found: &mut Vec<(Sight, Effect)>) {
 /// The open cells among which a cell is decided: of the group the reason names, else of the cell's fullest group.
 fn crowd(board: &Board<'_>, deduction: &Deduction, cell: Cell) -> u8 {
     let frame = board.frame();
-    let crowd = match deduction.because.parts.first() {
+    let crowd = match deduction.because.groups.first() {
         Some(&group) => Some(open_cells(board, group)),
         None => frame
             .seats(cell)

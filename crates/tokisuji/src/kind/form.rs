@@ -8,6 +8,10 @@ use crate::text::ReadError;
 pub trait Format: Sync {
     /// The name on the command line.
     fn name(&self) -> &'static str;
+    /// Other names that people use for it.
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// What it is, in a line of help.
     fn about(&self, lang: Lang) -> &'static str;
     /// File endings that mean this format.

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
     use crate::chance::{shuffle, stream};
     use crate::grid::CellSet;
-    use crate::kind::sudoku::make::{Maker, Wish};
+    use crate::kind::sudoku::make::{Maker, SudokuWish};
     use crate::kind::sudoku::{Shape, Sudoku};
     use crate::ruleset::RuleSet;
     use crate::symmetry::Symmetry;
@@ -71,7 +71,7 @@ mod tests {
     fn stripping_a_sudoku_in_runs_is_taking_its_givens_away_one_by_one() {
         for (size, symmetry) in [(4, vec![]), (6, vec![Symmetry::Point]), (9, vec![])] {
             let board = Sudoku::empty(Shape::of_size(size).expect("has blocks"));
-            let wish = Wish { symmetry, ..Wish::new(RuleSet::human()) };
+            let wish = SudokuWish { symmetry, ..SudokuWish::new(RuleSet::human()) };
             let maker = Maker::new(&board, wish);
             for seed in 0..3 {
                 let mut chance = stream(seed, 0);

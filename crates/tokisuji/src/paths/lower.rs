@@ -5,13 +5,13 @@ use crate::bits::Bits;
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet};
 use crate::problem::Problem;
-use crate::rule::Found;
+use crate::rule::Report;
 use crate::ruleset::RuleSet;
 use crate::symbol::Mark;
 use std::ops::ControlFlow;
 
 /// A puzzle before and after its rules, and the cells they decide.
-pub struct Road<'p> {
+pub struct StartAndEnd<'p> {
     /// With the givens alone.
     pub start: Board<'p>,
     /// When the rules are done.
@@ -20,16 +20,16 @@ pub struct Road<'p> {
     pub cells: Vec<Cell>,
 }
 
-impl<'p> Road<'p> {
+impl<'p> StartAndEnd<'p> {
     /// Follows the rules to the end.
-    pub fn new(problem: &'p Problem, rules: &RuleSet) -> Result<Road<'p>, Contradiction> {
+    pub fn new(problem: &'p Problem, rules: &RuleSet) -> Result<StartAndEnd<'p>, Contradiction> {
         let start = Board::new(problem)?;
         let mut end = start.clone();
         while step(&mut end, rules)? {}
         // Views are only thought of: writing one is no step.
         let decided = end.decided().difference(start.decided());
         let cells = decided.iter().filter(|&cell| end.frame().is_answer(cell)).collect();
-        Ok(Road { start, end, cells })
+        Ok(StartAndEnd { start, end, cells })
     }
 
     /// The number of each cell of the grid; those that never get decided have none to speak of.
@@ -73,7 +73,7 @@ fn step(board: &mut Board<'_>, rules: &RuleSet) -> Result<bool, Contradiction> {
             found.push(deduction.effect);
             ControlFlow::Continue(())
         };
-        let _ = known.rule.find(board, &mut Found::new(false, &mut report));
+        let _ = known.rule.find(board, &mut Report::new(false, &mut report));
     }
     for effect in &found {
         effect.apply(board)?;
@@ -91,7 +91,7 @@ pub fn open_now(board: &Board<'_>, rules: &RuleSet) -> Vec<Mark> {
         ControlFlow::Continue(())
     };
     for known in rules.rules() {
-        let _ = known.rule.find(board, &mut Found::new(false, &mut report));
+        let _ = known.rule.find(board, &mut Report::new(false, &mut report));
     }
     open.sort_unstable();
     open.dedup();

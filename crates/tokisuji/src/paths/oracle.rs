@@ -12,19 +12,19 @@
 //! Constraints are asked by `Filters`, which holds them to the same condition without reasons.
 
 use super::filters::{Filters, Seen, is_waiting};
-use super::lower::Road;
+use super::lower::StartAndEnd;
 use super::system::Orders;
 use crate::bits::Bits;
 use crate::board::{Board, Contradiction};
 use crate::grid::Cell;
-use crate::rule::{Because, Deduction, Found, Plain, Rule};
+use crate::rule::{Because, Deduction, Plain, Report, Rule};
 use crate::ruleset::RuleSet;
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
 /// Asks the rules.
 pub struct Oracle<'p, const W: usize> {
-    road: &'p Road<'p>,
+    road: &'p StartAndEnd<'p>,
     number: Vec<usize>,
     /// What constraints say by themselves, where some rule asks them that.
     filters: Option<Filters<'p>>,
@@ -36,7 +36,7 @@ pub struct Oracle<'p, const W: usize> {
 
 impl<'p, const W: usize> Oracle<'p, W> {
     /// The order of the cells of a road under its rules.
-    pub fn new(road: &'p Road<'p>, rules: &RuleSet) -> Oracle<'p, W> {
+    pub fn new(road: &'p StartAndEnd<'p>, rules: &RuleSet) -> Oracle<'p, W> {
         let filters = Filters::new(road.start.frame(), rules);
         let own = |rule: &&dyn Rule| !matches!(rule.plain(), Some(Plain::Glance | Plain::InFull));
         let singles = rules.rules().any(|known| known.rule.plain() == Some(Plain::NakedSingle));
@@ -82,7 +82,7 @@ impl<'p, const W: usize> Oracle<'p, W> {
             ControlFlow::Continue(())
         };
         for rule in &self.rules {
-            let _ = rule.find(board, &mut Found::new(true, &mut report));
+            let _ = rule.find(board, &mut Report::new(true, &mut report));
         }
         strikes.retain(|strike| !rests_on_waiting(board, &strike.because, &seen.stands));
         seen.gone.extend(strikes.iter().flat_map(|strike| strike.effect.marks()));
@@ -124,7 +124,7 @@ fn rests_on_waiting(board: &Board<'_>, because: &Because, waiting: &[Mark]) -> b
             group.set.contains(cell) && board.places(*part, symbol).is_power_of_two()
         };
         (because.cells.contains(cell) && one_candidate() && (looks_at_all || about || along()))
-            || (about && because.parts.iter().any(one_place))
+            || (about && because.groups.iter().any(one_place))
     })
 }
 
@@ -148,7 +148,7 @@ mod tests {
     use crate::paths::lattice::{Bound, Lattice};
     use crate::paths::precede::{Precede, Together};
     use crate::problem::Problem;
-    use crate::testing::{Chance, sudoku};
+    use crate::testing::{Dice, sudoku};
     use proptest::prelude::*;
 
     /// Singles and naked pairs.
@@ -161,7 +161,7 @@ mod tests {
     }
 
     /// What is open by singles and naked pairs, told plainly: pairs are two cells that both hold the same two symbols.
-    fn plainly(road: &Road<'_>, decided: &Bits<2>) -> Bits<2> {
+    fn plainly(road: &StartAndEnd<'_>, decided: &Bits<2>) -> Bits<2> {
         let mut board = road.start.clone();
         let frame = board.frame();
         for at in decided.iter() {
@@ -208,7 +208,7 @@ mod tests {
     /// Calls `visit` with every set along an order taken at random.
     fn along(
         oracle: &mut Oracle<'_, 2>,
-        chance: &mut Chance,
+        chance: &mut Dice,
         mut visit: impl FnMut(&Bits<2>, &Bits<2>) -> Result<(), TestCaseError>,
     ) -> Result<(), TestCaseError> {
         let mut decided = Bits::EMPTY;
@@ -223,7 +223,7 @@ mod tests {
         Ok(())
     }
 
-    fn puzzle(size: usize, chance: &mut Chance) -> Problem {
+    fn puzzle(size: usize, chance: &mut Dice) -> Problem {
         sudoku(Shape::of_size([4, 6, 9][size]).expect("has blocks"), 40, chance).problem()
     }
 
@@ -232,9 +232,9 @@ mod tests {
 
         #[test]
         fn pairs_open_what_true_pairs_open(seed in any::<u64>(), size in 0..3usize) {
-            let mut chance = Chance::new(seed);
+            let mut chance = Dice::new(seed);
             let (problem, rules) = (puzzle(size, &mut chance), pairs());
-            let road = Road::new(&problem, &rules).expect("has a solution");
+            let road = StartAndEnd::new(&problem, &rules).expect("has a solution");
             along(&mut Oracle::new(&road, &rules), &mut chance, |decided, open| {
                 prop_assert_eq!(plainly(&road, decided), *open);
                 Ok(())
@@ -243,10 +243,10 @@ mod tests {
 
         #[test]
         fn who_knows_more_never_finds_fewer_than_by_singles(seed in any::<u64>(), size in 0..3usize) {
-            let mut chance = Chance::new(seed);
+            let mut chance = Dice::new(seed);
             let problem = puzzle(size, &mut chance);
             let rules = &RuleSet::human().up_to(8);
-            let road = Road::new(&problem, rules).expect("has a solution");
+            let road = StartAndEnd::new(&problem, rules).expect("has a solution");
             let first_order = RuleSet::named("first-order").expect("shipped");
             let mut singles = Oracle::<2>::new(&road, first_order);
             along(&mut Oracle::new(&road, rules), &mut chance, |decided, open| {
@@ -257,13 +257,13 @@ mod tests {
 
         #[test]
         fn the_order_of_the_rules_does_not_matter(seed in any::<u64>(), size in 0..3usize) {
-            let mut chance = Chance::new(seed);
+            let mut chance = Dice::new(seed);
             let problem = puzzle(size, &mut chance);
             let rules = &RuleSet::human().up_to(8);
             let mut turned = rules.clone();
             turned.techniques.reverse();
             turned.techniques.iter_mut().for_each(|technique| technique.rules.reverse());
-            let road = Road::new(&problem, rules).expect("has a solution");
+            let road = StartAndEnd::new(&problem, rules).expect("has a solution");
             let mut other = Oracle::<2>::new(&road, &turned);
             along(&mut Oracle::new(&road, rules), &mut chance, |decided, open| {
                 prop_assert_eq!(other.open(decided), *open);
@@ -273,9 +273,9 @@ mod tests {
 
         #[test]
         fn precedence_is_what_every_set_of_the_lattice_shows(seed in any::<u64>()) {
-            let mut chance = Chance::new(seed);
+            let mut chance = Dice::new(seed);
             let (problem, rules) = (puzzle(0, &mut chance), pairs());
-            let road = Road::new(&problem, &rules).expect("has a solution");
+            let road = StartAndEnd::new(&problem, &rules).expect("has a solution");
             let mut oracle = Oracle::<1>::new(&road, &rules);
             let bound = Bound { widest: 3000, ..Bound::NONE };
             if let Ok(lattice) = Lattice::build(&mut oracle, bound, &mut || true) {
@@ -300,7 +300,7 @@ mod tests {
         let problem = format::read(text).expect("a puzzle").puzzle.problem();
         let open = |rules: &str| {
             let rules = RuleSet::named(rules).expect("shipped");
-            let road = Road::new(&problem, rules).expect("has a solution");
+            let road = StartAndEnd::new(&problem, rules).expect("has a solution");
             let open = Oracle::<1>::new(&road, rules).open(&Bits::EMPTY);
             open.iter().map(|at| problem.frame.grid.name(road.cells[at])).collect::<Vec<_>>()
         };

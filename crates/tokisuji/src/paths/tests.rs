@@ -4,7 +4,7 @@ mod clued;
 
 use super::exact::Counter;
 use super::lattice::{Bound, Lattice};
-use super::lower::Road;
+use super::lower::StartAndEnd;
 use super::oracle::Oracle;
 use super::precede::{Precede, Together};
 use super::standing::{OPEN, Standings};
@@ -15,7 +15,7 @@ use crate::format;
 use crate::kind::sudoku::{Shape, Sudoku};
 use crate::problem::Problem;
 use crate::ruleset::RuleSet;
-use crate::testing::{Chance, caged, sudoku, twin};
+use crate::testing::{Dice, caged, sudoku, twin};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -34,12 +34,12 @@ fn whole(orders: &mut impl Orders<1>) -> Lattice<1> {
 }
 
 /// A system made up at random: about half its cells open at the start, the others with a way or two.
-fn made_up(cells: usize, chance: &mut Chance) -> System<1> {
+fn made_up(cells: usize, chance: &mut Dice) -> System<1> {
     let mut ways = Vec::new();
     for cell in 0..cells {
         let mut own = Vec::new();
         for _ in 0..=chance.below(2) {
-            let clause = |chance: &mut Chance| {
+            let clause = |chance: &mut Dice| {
                 let members = 1 + chance.below(3);
                 (0..members).fold(Bits::<1>::EMPTY, |set, _| set.with(chance.below(cells))).without(cell)
             };
@@ -58,7 +58,7 @@ proptest! {
 
     #[test]
     fn every_way_of_counting_agrees_on_systems_made_up_at_random(seed in any::<u64>()) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let cells = 3 + chance.below(6);
         let mut system = made_up(cells, &mut chance);
         // Cells that never come would leave nothing to count.
@@ -108,7 +108,7 @@ proptest! {
 
     #[test]
     fn cells_are_tied_to_what_can_open_them_and_to_nothing_else(seed in any::<u64>()) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let cells = 3 + chance.below(5);
         let mut system = made_up(cells, &mut chance);
         prop_assume!(system.reach(&Bits::EMPTY).len() == cells);
@@ -139,10 +139,10 @@ proptest! {
 
     #[test]
     fn parts_and_the_whole_lattice_agree_on_small_puzzles(seed in any::<u64>(), six in any::<bool>()) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let shape = Shape::of_size(if six { 6 } else { 4 }).expect("has blocks");
         let problem = sudoku(shape, if six { 60 } else { 40 }, &mut chance).problem();
-        let road = Road::new(&problem, first_order()).expect("has a solution");
+        let road = StartAndEnd::new(&problem, first_order()).expect("has a solution");
         let mut system: System<1> = road.system(first_order()).expect("singles");
         let bound = Bound { widest: 2000, ..Bound::NONE };
         if let Ok(lattice) = Lattice::build(&mut system, bound, &mut || true) {
@@ -154,7 +154,7 @@ proptest! {
 
     #[test]
     fn ways_say_what_the_rules_themselves_say(seed in any::<u64>(), size in 0..3usize) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let shape = Shape::of_size([4, 6, 9][size]).expect("has blocks");
         let problem = sudoku(shape, 45, &mut chance).problem();
         check_ways(&problem, first_order(), &mut chance)?;
@@ -162,7 +162,7 @@ proptest! {
 
     #[test]
     fn so_they_do_where_cages_add_up(seed in any::<u64>()) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let (frame, _) = caged(&mut chance);
         let rules = RuleSet::from_toml(
             "name='sums'\nversion=1\nabout={en='a',ja='b'}\n\
@@ -174,7 +174,7 @@ proptest! {
 
     #[test]
     fn twins_have_as_many_paths(seed in any::<u64>()) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let puzzle = sudoku(Shape::of_size(4).expect("has blocks"), 40, &mut chance);
         let other = twin(&puzzle, true, &mut chance);
         let count = |sudoku: &Sudoku, rules| {
@@ -185,7 +185,7 @@ proptest! {
         let rules = &RuleSet::human().up_to(8);
         let asked = |sudoku: &Sudoku| {
             let problem = sudoku.problem();
-            let road = Road::new(&problem, rules).expect("has a solution");
+            let road = StartAndEnd::new(&problem, rules).expect("has a solution");
             let bound = Bound { widest: 5000, ..Bound::NONE };
             let lattice = Lattice::build(&mut Oracle::<1>::new(&road, rules), bound, &mut || true);
             lattice.ok().map(|lattice| lattice.count())
@@ -195,8 +195,8 @@ proptest! {
 }
 
 /// Along a random order, and for sets beside it, ways and rules must open the same cells.
-fn check_ways(problem: &Problem, rules: &RuleSet, chance: &mut Chance) -> Result<(), TestCaseError> {
-    let road = Road::new(problem, rules).expect("has a solution");
+fn check_ways(problem: &Problem, rules: &RuleSet, chance: &mut Dice) -> Result<(), TestCaseError> {
+    let road = StartAndEnd::new(problem, rules).expect("has a solution");
     let mut system: System<2> = road.system(rules).expect("rules of decided cells alone");
     let mut oracle = Oracle::<2>::new(&road, rules);
     system.minimise();
@@ -275,13 +275,13 @@ fn easy(written: usize) -> System<1> {
     let line = "7....9.4.5698......2...396...693.7.......4..2.417.2..94.5.8.27...2...481....2.596";
     let puzzle = format::read(line).expect("a puzzle").puzzle;
     let problem = puzzle.problem();
-    let road = Road::new(&problem, first_order()).expect("has a solution");
+    let road = StartAndEnd::new(&problem, first_order()).expect("has a solution");
     let mut givens = problem.givens.clone();
     for &cell in road.cells.iter().take(written) {
         givens.push(crate::symbol::Mark { cell, symbol: road.end.value(cell).expect("decided") });
     }
     let problem = puzzle.with_givens(&givens).problem();
-    let road = Road::new(&problem, first_order()).expect("has a solution");
+    let road = StartAndEnd::new(&problem, first_order()).expect("has a solution");
     let mut system = road.system(first_order()).expect("singles");
     system.minimise();
     system
@@ -322,7 +322,7 @@ fn estimates_are_near_exact_counts_and_drawn_orders_are_orders() {
 #[test]
 fn orders_are_drawn_evenly() {
     let problem = format::read(FIGURE).expect("a puzzle").puzzle.problem();
-    let road = Road::new(&problem, first_order()).expect("has a solution");
+    let road = StartAndEnd::new(&problem, first_order()).expect("has a solution");
     let system: System<1> = road.system(first_order()).expect("singles");
     let mut goes_on = || true;
     let mut counter = Counter::<1, 5>::new(&system, usize::MAX, &mut goes_on);
@@ -339,7 +339,7 @@ fn orders_are_drawn_evenly() {
 
 /// The orders of a tree in which each cell waits for one before it: n! over the product of the sizes of all its
 /// branches (Knuth, The Art of Computer Programming 3, 5.1.4).
-fn tree_agrees<const W: usize, const L: usize>(cells: usize, chance: &mut Chance) {
+fn tree_agrees<const W: usize, const L: usize>(cells: usize, chance: &mut Dice) {
     let parents: Vec<usize> = (1..cells).map(|cell| chance.below(cell)).collect();
     let mut sizes = vec![1usize; cells];
     for (at, &parent) in parents.iter().enumerate().rev() {
@@ -362,7 +362,7 @@ fn tree_agrees<const W: usize, const L: usize>(cells: usize, chance: &mut Chance
 
 #[test]
 fn large_trees_have_as_many_orders_as_the_formula_says() {
-    let mut chance = Chance::new(7);
+    let mut chance = Dice::new(7);
     for cells in 2..=64 {
         tree_agrees::<1, 5>(cells, &mut chance);
         tree_agrees::<2, 12>(cells + 64, &mut chance);

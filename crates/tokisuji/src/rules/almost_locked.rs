@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::{Frame, GroupKind};
-use crate::rule::{Because, Deduction, Figure, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Figure, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ impl Rule for AlmostLocked {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         // Symbols are held as bits of one word. Alphabets that do not fit have no groups.
         if board.frame().symbols.len() > 32 || board.frame().groups.is_empty() {
             return ControlFlow::Continue(());
@@ -257,7 +257,7 @@ impl<'s, const W: usize> Search<'s, W> {
         &self.spots[set.first + (set.symbols & ((1 << symbol) - 1)).count_ones() as usize]
     }
 
-    fn run(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn run(&self, found: &mut Report<'_>) -> ControlFlow<()> {
         let mut largest = Largest::default();
         for (at, set) in self.sets.iter().enumerate().filter(|(_, set)| !set.is_almost()) {
             for symbol in bits(set.symbols) {
@@ -382,7 +382,7 @@ impl<'s, const W: usize> Search<'s, W> {
         Because {
             cells: trail.iter().chain(&rivals).map(|mark| mark.cell).collect(),
             symbols: bits(shared).map(|symbol| Symbol(symbol as u8)).chain(ends).collect(),
-            parts,
+            groups: parts,
             trail,
             rivals,
             figure: Figure::Sets,

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, Way};
+use crate::rule::{Because, Deduction, Report, Rule, Way};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -57,7 +57,7 @@ impl Rule for CageSum {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         match self {
             CageSum::Single => last(board, 1, found),
             CageSum::Last => last(board, usize::MAX, found),
@@ -96,7 +96,7 @@ impl Rule for CageSum {
             (CageSum::Last, Lang::En) => format!("{decided}: it is what is left of {sums}"),
             (CageSum::Last, Lang::Ja) => format!("{decided}：{sums} の残り"),
             _ => {
-                let group = lang.group(frame, because.parts[0]);
+                let group = lang.group(frame, because.groups[0]);
                 let total = total(frame);
                 match (lang, sums.is_empty()) {
                     (Lang::En, true) => {
@@ -149,7 +149,7 @@ pub(super) fn symbol(board: &Board<'_>, cell: Cell, value: i32) -> Option<Symbol
     (symbol.index() < board.frame().symbols.len() && board.allows(Mark { cell, symbol })).then_some(symbol)
 }
 
-fn last(board: &Board<'_>, largest: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+fn last(board: &Board<'_>, largest: usize, found: &mut Report<'_>) -> ControlFlow<()> {
     for (at, cage) in board.frame().cages.iter().enumerate().filter(|(_, cage)| cage.cells.len() <= largest) {
         let (rest, open) = rest(board, at);
         let Some(cell) = open.first().filter(|_| open.len() == 1) else {
@@ -168,7 +168,7 @@ fn last(board: &Board<'_>, largest: usize, found: &mut Found<'_>) -> ControlFlow
 }
 
 impl CageSum {
-    fn line(self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn line(self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         for part in (0..frame.groups.len()).filter(|&part| is_summed_line(frame, part)) {
             let open = frame.groups[part].set.difference(board.decided());
@@ -311,7 +311,7 @@ pub(super) fn because(frame: &Frame, symbol: Symbol, parts: Vec<usize>, cages: V
     for &cage in &cages {
         cells.extend(frame.cages[cage].cells.iter().copied());
     }
-    Because { cells, symbols: Symbols::only(symbol), parts, cages, ..Because::default() }
+    Because { cells, symbols: Symbols::only(symbol), groups: parts, cages, ..Because::default() }
 }
 
 /// A set for each open cell but `but`: that cell must be decided.

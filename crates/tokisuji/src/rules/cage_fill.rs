@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -44,7 +44,7 @@ impl Rule for CageFill {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         for at in 0..board.frame().cages.len() {
             found.go_on()?;
             if let Some(cage) = Open::new(board, at) {
@@ -122,7 +122,7 @@ impl Open {
         Because {
             cells: board.frame().cages[self.at].cells.iter().copied().collect(),
             symbols: Symbols::from_bits(u128::from(symbols)),
-            parts: vec![self.group],
+            groups: vec![self.group],
             cages: vec![self.at],
             ..Because::default()
         }
@@ -136,12 +136,12 @@ impl Open {
         self.cells.iter().zip(&self.may).zip(kept).flat_map(of).collect()
     }
 
-    fn combination(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn combination(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let union = self.sets.iter().fold(0, |all, set| all | set);
         found.strike(self.others(&vec![union; self.cells.len()]), || self.because(board, union))
     }
 
-    fn locked(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn locked(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         if self.sets.is_empty() {
             return ControlFlow::Continue(());
@@ -162,8 +162,8 @@ impl Open {
                 let mut because = self.because(board, 1 << digit);
                 for (&target, &place) in targets.iter().flat_map(|t| places.iter().map(move |p| (t, p))) {
                     let link = frame.link(target, place).expect("it sees the place");
-                    if !because.parts.contains(&link) {
-                        because.parts.push(link);
+                    if !because.groups.contains(&link) {
+                        because.groups.push(link);
                     }
                 }
                 because
@@ -172,7 +172,7 @@ impl Open {
         ControlFlow::Continue(())
     }
 
-    fn fit(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn fit(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let mut kept = vec![0; self.cells.len()];
         for &set in &self.sets {
             for at in 0..self.cells.len() {

@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Effect, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Effect, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -48,7 +48,7 @@ impl Rule for Chain {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         if *self == Chain::Alternating {
             for (mark, trail) in shortest_chains(board, found)? {
                 let links = trail.len() as u32 / 2;
@@ -172,7 +172,7 @@ impl Reached {
     }
 
     /// Spreads from every mark in turn, taking it to be false.
-    fn search(&mut self, links: &Links<'_>, found: &Found<'_>) -> ControlFlow<()> {
+    fn search(&mut self, links: &Links<'_>, found: &Report<'_>) -> ControlFlow<()> {
         let count = links.marks.len();
         // How each mark was found true or false: the mark before it, and the links so far.
         let mut made_true = vec![(NONE, 0u16); count];
@@ -266,7 +266,7 @@ impl Reached {
         }
     }
 
-    fn report(self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report(self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         for (mark, trail) in self.sure {
             found.decide(mark.cell, mark.symbol, || because(board, None, trail))?;
         }
@@ -312,5 +312,5 @@ fn because(board: &Board<'_>, gone: Option<Mark>, trail: Vec<Mark>) -> Because {
     parts.sort_unstable();
     parts.dedup();
     let symbols = trail.iter().map(|mark| mark.symbol).collect();
-    Because { cells, symbols, parts, trail, ..Because::default() }
+    Because { cells, symbols, groups: parts, trail, ..Because::default() }
 }

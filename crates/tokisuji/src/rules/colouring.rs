@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ impl Rule for Colouring {
         8.5
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         for symbol in board.frame().symbols.iter() {
             found.go_on()?;
             for cluster in clusters(board, symbol) {
@@ -99,7 +99,7 @@ fn clusters(board: &Board<'_>, symbol: Symbol) -> Vec<Cluster> {
 }
 
 impl Cluster {
-    fn report(&self, board: &Board<'_>, symbol: Symbol, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report(&self, board: &Board<'_>, symbol: Symbol, found: &mut Report<'_>) -> ControlFlow<()> {
         let [a, b] = &self.colours;
         if a.len() + b.len() < 4 {
             return ControlFlow::Continue(()); // One pair alone is locked candidates.
@@ -150,7 +150,7 @@ impl Cluster {
         Because {
             cells: self.groups.iter().fold(CellSet::EMPTY, |all, &group| all.union(&frame.groups[group].set)),
             symbols: Symbols::only(symbol),
-            parts,
+            groups: parts,
             trail: marks(one),
             rivals: marks(other),
             ..Because::default()

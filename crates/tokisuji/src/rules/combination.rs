@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -43,7 +43,7 @@ impl Rule for Combination {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         for cage in 0..board.frame().cages.len() {
             found.go_on()?;
             let (rest, open) = cage::rest(board, cage);
@@ -67,7 +67,7 @@ impl Rule for Combination {
             (Combination::Inside, Lang::Ja) => format!("{struck}：{sums} にする組み合わせにない"),
             (Combination::Line, lang) => {
                 let (line, symbols) =
-                    (lang.group(frame, because.parts[0]), lang.symbols(frame, because.symbols));
+                    (lang.group(frame, because.groups[0]), lang.symbols(frame, because.symbols));
                 match lang {
                     Lang::En => format!("{struck}: every way to make {sums} has {symbols} in {line}"),
                     Lang::Ja => {
@@ -149,7 +149,7 @@ impl Ways {
     }
 }
 
-fn inside(board: &Board<'_>, cage: usize, ways: &Ways, found: &mut Found<'_>) -> ControlFlow<()> {
+fn inside(board: &Board<'_>, cage: usize, ways: &Ways, found: &mut Report<'_>) -> ControlFlow<()> {
     let mut marks = Vec::new();
     for (&cell, &some) in ways.open.iter().zip(&ways.some) {
         let gone = board.candidates(cell).difference(some);
@@ -159,7 +159,7 @@ fn inside(board: &Board<'_>, cage: usize, ways: &Ways, found: &mut Found<'_>) ->
     found.strike(marks, || because(board, cage, symbols, ways.links.clone()))
 }
 
-fn claims(board: &Board<'_>, cage: usize, ways: &Ways, found: &mut Found<'_>) -> ControlFlow<()> {
+fn claims(board: &Board<'_>, cage: usize, ways: &Ways, found: &mut Report<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     for (&line, &every) in ways.lines.iter().zip(&ways.every) {
         let mut marks = Vec::new();
@@ -179,5 +179,5 @@ fn claims(board: &Board<'_>, cage: usize, ways: &Ways, found: &mut Found<'_>) ->
 
 fn because(board: &Board<'_>, cage: usize, symbols: Symbols, parts: Vec<usize>) -> Because {
     let cells = board.frame().cages[cage].cells.iter().copied().collect();
-    Because { cells, symbols, parts, cages: vec![cage], ..Because::default() }
+    Because { cells, symbols, groups: parts, cages: vec![cage], ..Because::default() }
 }

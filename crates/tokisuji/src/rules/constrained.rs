@@ -21,7 +21,7 @@ use crate::board::{Board, Depth, filter};
 use crate::constraint::Why;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Effect, Found, Plain, Rule};
+use crate::rule::{Because, Deduction, Effect, Plain, Report, Rule};
 use crate::symbol::{Mark, Symbols};
 use reason::{Goal, Question};
 use std::ops::ControlFlow;
@@ -75,7 +75,7 @@ impl Rule for OneConstraint {
         })
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         if !frame.is_constrained() {
             return ControlFlow::Continue(());

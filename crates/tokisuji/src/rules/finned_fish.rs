@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Figure, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Figure, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -42,7 +42,7 @@ impl Rule for FinnedFish {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let (rows, columns) = board.frame().crossing_lines();
         for symbol in board.frame().symbols.iter() {
             found.go_on()?;
@@ -62,7 +62,7 @@ impl Rule for FinnedFish {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
         let Figure::Fins { base, cover } = because.figure else { return struck };
-        let (lines, crossing) = because.parts.split_at(base);
+        let (lines, crossing) = because.groups.split_at(base);
         let (lines, crossing) = (lang.groups(frame, lines), lang.groups(frame, &crossing[..cover]));
         let symbol = lang.symbols(frame, because.symbols);
         let fins = lang.cells(frame.grid, because.trail.iter().map(|mark| mark.cell));
@@ -98,7 +98,7 @@ impl Fish {
         Because {
             cells: self.base.iter().fold(CellSet::EMPTY, |set, &line| set.union(&frame.groups[line].set)),
             symbols: Symbols::only(symbol),
-            parts: self.base.iter().chain(&self.cover).copied().chain(links).collect(),
+            groups: self.base.iter().chain(&self.cover).copied().chain(links).collect(),
             trail: self.fins.iter().map(|&cell| Mark { cell, symbol }).collect(),
             figure: Figure::Fins { base: self.base.len(), cover: self.cover.len() },
             ..Because::default()

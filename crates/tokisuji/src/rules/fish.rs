@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ impl Rule for Fish {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let (rows, columns) = board.frame().crossing_lines();
         for symbol in board.frame().symbols.iter() {
             found.go_on()?;
@@ -52,7 +52,7 @@ impl Rule for Fish {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
-        let (base, cover) = because.parts.split_at(because.parts.len() / 2);
+        let (base, cover) = because.groups.split_at(because.groups.len() / 2);
         let (base, cover) = (lang.groups(frame, base), lang.groups(frame, cover));
         let symbol = lang.symbols(frame, because.symbols);
         match lang {
@@ -71,7 +71,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    fn run(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn run(&self, found: &mut Report<'_>) -> ControlFlow<()> {
         // For each base line, its places are bits over the cover lines. A base line must hold every symbol,
         // or it proves nothing; a cover line need not.
         let mut open = [(0usize, 0u32); 32];
@@ -101,7 +101,7 @@ impl Search<'_> {
         size: usize,
         chosen: &mut Vec<usize>,
         covered: u32,
-        found: &mut Found<'_>,
+        found: &mut Report<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() >= 2 && covered.count_ones() as usize <= chosen.len() {
             self.report(chosen, covered, found)?;
@@ -119,7 +119,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn report(&self, chosen: &[usize], covered: u32, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report(&self, chosen: &[usize], covered: u32, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = self.board.frame();
         let based: u32 = chosen.iter().map(|&line| 1 << (frame.groups[line].number - 1)).sum();
         let covers = || bits(covered).map(|at| self.cover[at]);
@@ -132,7 +132,7 @@ impl Search<'_> {
         found.strike(marks, || Because {
             cells: chosen.iter().fold(CellSet::EMPTY, |set, &line| set.union(&frame.groups[line].set)),
             symbols: Symbols::only(self.symbol),
-            parts: chosen.iter().copied().chain(covers()).collect(),
+            groups: chosen.iter().copied().chain(covers()).collect(),
             ..Because::default()
         })
     }

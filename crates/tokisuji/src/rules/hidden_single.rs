@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Plain, Rule, Way, Where};
+use crate::rule::{Because, Deduction, Plain, Report, Rule, Way, Where};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -46,7 +46,7 @@ impl Rule for HiddenSingle {
         Some(Plain::HiddenSingle(self.0))
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         for (at, group) in frame.groups.iter().enumerate() {
             if !self.0.takes(group.kind) || !frame.is_full(at) {
@@ -61,7 +61,7 @@ impl Rule for HiddenSingle {
                 found.decide(cell, symbol, || Because {
                     cells: group.set,
                     symbols: Symbols::only(symbol),
-                    parts: vec![at],
+                    groups: vec![at],
                     ..Because::default()
                 })?;
             }
@@ -73,7 +73,7 @@ impl Rule for HiddenSingle {
         let mark = deduction.effect.marks()[0];
         let decided = lang.decided(frame, mark);
         let symbol = frame.sign(mark.symbol);
-        let group = lang.group(frame, deduction.because.parts[0]);
+        let group = lang.group(frame, deduction.because.groups[0]);
         match lang {
             Lang::En => format!("{decided}: in {group} no other cell can hold {symbol}"),
             Lang::Ja => format!("{decided}：{group}で{symbol}が入るマスはここだけ"),

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, Way};
+use crate::rule::{Because, Deduction, Report, Rule, Way};
 use crate::symbol::Symbols;
 use std::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ impl Rule for LastOfLine {
         1.2
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         for (part, group) in frame.groups.iter().enumerate() {
             if !group.kind.is_line() || !frame.is_full(part) {
@@ -37,7 +37,7 @@ impl Rule for LastOfLine {
                 found.decide(cell, symbol, || Because {
                     cells: group.set,
                     symbols: Symbols::only(symbol),
-                    parts: vec![part],
+                    groups: vec![part],
                     ..Because::default()
                 })?;
             }
@@ -57,7 +57,7 @@ impl Rule for LastOfLine {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let decided = lang.decided(frame, deduction.effect.marks()[0]);
-        let group = lang.group(frame, deduction.because.parts[0]);
+        let group = lang.group(frame, deduction.because.groups[0]);
         match lang {
             Lang::En => format!("{decided}: it is all that {group} lacks"),
             Lang::Ja => format!("{decided}：{group}の残りはこのマスだけ"),

@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ impl Rule for LineSubset {
         4.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         for (part, group) in frame.groups.iter().enumerate() {
             if group.kind.is_line() && frame.is_full(part) {
@@ -42,7 +42,7 @@ impl Rule for LineSubset {
         let because = &deduction.because;
         let mark = deduction.effect.marks()[0];
         let decided = lang.decided(frame, mark);
-        let group = lang.group(frame, because.parts[0]);
+        let group = lang.group(frame, because.groups[0]);
         let others = because.cells.difference(&CellSet::EMPTY.with(mark.cell));
         let (cells, symbols) = (lang.cell_set(frame.grid, &others), lang.symbols(frame, because.symbols));
         match lang {
@@ -58,7 +58,7 @@ impl Rule for LineSubset {
     }
 }
 
-fn line(board: &Board<'_>, part: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+fn line(board: &Board<'_>, part: usize, found: &mut Report<'_>) -> ControlFlow<()> {
     let cells = &board.frame().groups[part].cells;
     let open: Vec<Cell> = cells.iter().copied().filter(|&cell| !board.is_decided(cell)).collect();
     let Some(given) = pairing(board, &open) else {
@@ -94,7 +94,7 @@ fn line(board: &Board<'_>, part: usize, found: &mut Found<'_>) -> ControlFlow<()
             Because {
                 cells: others().chain([cell]).collect(),
                 symbols: bits(reach[at]).map(|other| given[other]).collect::<Symbols>(),
-                parts: vec![part],
+                groups: vec![part],
                 trail: others().flat_map(candidates).collect(),
                 ..Because::default()
             }

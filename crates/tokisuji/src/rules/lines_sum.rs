@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Deduction, Found, Rule};
+use crate::rule::{Deduction, Report, Rule};
 use std::ops::ControlFlow;
 
 pub(super) struct LinesSum;
@@ -26,7 +26,7 @@ impl Rule for LinesSum {
         4.5
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         let (rows, columns) = frame.crossing_lines();
         for lines in [rows, columns] {
@@ -50,8 +50,8 @@ impl Rule for LinesSum {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let decided = lang.decided(frame, deduction.effect.marks()[0]);
-        let lines = lang.groups(frame, &because.parts);
-        let total = because.parts.len() as i32 * cage::total(frame);
+        let lines = lang.groups(frame, &because.groups);
+        let total = because.groups.len() as i32 * cage::total(frame);
         let sums = cage::sums(frame, because, lang);
         match (lang, sums.is_empty()) {
             (Lang::En, true) => format!("{decided}: {lines} add up to {total}, and the rest is written"),
@@ -64,7 +64,7 @@ impl Rule for LinesSum {
     }
 }
 
-fn several(board: &Board<'_>, lines: &[usize], found: &mut Found<'_>) -> ControlFlow<()> {
+fn several(board: &Board<'_>, lines: &[usize], found: &mut Report<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     let count = lines.len();
     if count < 2 || count == frame.symbols.len() {

@@ -4,7 +4,7 @@
 use crate::board::Board;
 use crate::lang::Lang;
 use crate::problem::{Frame, GroupKind};
-use crate::rule::{Because, Deduction, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -53,7 +53,7 @@ impl Rule for Locked {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         for (from, group) in frame.groups.iter().enumerate() {
             if !self.from(group.kind) || !frame.is_full(from) {
@@ -81,7 +81,7 @@ impl Rule for Locked {
                     found.strike(marks, || Because {
                         cells: group.set,
                         symbols: Symbols::only(symbol),
-                        parts: vec![from, to],
+                        groups: vec![from, to],
                         ..Because::default()
                     })?;
                 }
@@ -92,8 +92,8 @@ impl Rule for Locked {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let struck = lang.struck(frame, deduction.effect.marks());
-        let from = lang.group(frame, deduction.because.parts[0]);
-        let to = lang.group(frame, deduction.because.parts[1]);
+        let from = lang.group(frame, deduction.because.groups[0]);
+        let to = lang.group(frame, deduction.because.groups[1]);
         let symbol = lang.symbols(frame, deduction.because.symbols);
         match lang {
             Lang::En => format!("{struck}: {symbol} of {from} must lie in {to}"),

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Plain, Rule, Way};
+use crate::rule::{Because, Deduction, Plain, Report, Rule, Way};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -27,7 +27,7 @@ impl Rule for NakedSingle {
         Some(Plain::NakedSingle)
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         for cell in board.undecided().iter() {
             if let Some(symbol) = board.candidates(cell).single() {
                 found.decide(cell, symbol, || Because {

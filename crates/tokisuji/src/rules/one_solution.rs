@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::problem::Frame;
-use crate::rule::Found;
+use crate::rule::Report;
 use crate::solve::{self, Outcome, Solutions, nine};
 use crate::symbol::Mark;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ const POSITIONS: u64 = 64;
 const QUESTIONS: u64 = 256;
 
 /// The solution of a board, if it has exactly one and that is found out within bounds.
-pub(super) fn of_board(board: &Board<'_>, found: &Found<'_>) -> ControlFlow<(), Option<Vec<Mark>>> {
+pub(super) fn of_board(board: &Board<'_>, found: &Report<'_>) -> ControlFlow<(), Option<Vec<Mark>>> {
     if board.frame().is_nine() {
         // What was struck may leave one solution where what is written leaves several.
         let one = nine_by(&written(board));
@@ -24,7 +24,7 @@ pub(super) fn of_board(board: &Board<'_>, found: &Found<'_>) -> ControlFlow<(), 
 }
 
 /// Whether what is written on a board has one solution, whatever was struck since.
-pub(super) fn is_written(board: &Board<'_>, found: &Found<'_>) -> ControlFlow<(), bool> {
+pub(super) fn is_written(board: &Board<'_>, found: &Report<'_>) -> ControlFlow<(), bool> {
     let written = written(board);
     if board.frame().is_nine() {
         return ControlFlow::Continue(nine_by(&written).is_some());
@@ -51,7 +51,7 @@ fn nine_by(written: &[Mark]) -> Option<Vec<Mark>> {
     nine::solve(&digits).map(|digits| solve::marks(&digits))
 }
 
-fn search(start: Option<Board<'_>>, found: &Found<'_>) -> ControlFlow<(), Option<Vec<Mark>>> {
+fn search(start: Option<Board<'_>>, found: &Report<'_>) -> ControlFlow<(), Option<Vec<Mark>>> {
     let mut solutions = Solutions::from_start(start);
     let mut first = None;
     for _ in 0..QUESTIONS {

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Report, Rule, bits};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -52,7 +52,7 @@ impl Rule for Subset {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         // Symbols and places are held as bits of one word. Alphabets that do not fit have no groups.
         if frame.symbols.len() > 32 {
@@ -72,7 +72,7 @@ impl Rule for Subset {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
-        let group = lang.group(frame, because.parts[0]);
+        let group = lang.group(frame, because.groups[0]);
         let symbols = lang.symbols(frame, because.symbols);
         match (self, lang) {
             (Subset::Naked(_), Lang::En) => {
@@ -100,7 +100,7 @@ fn hidden_cells(deduction: &Deduction) -> CellSet {
     deduction.because.trail.iter().map(|mark| mark.cell).collect()
 }
 
-fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Report<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     let cells = &frame.groups[at].cells;
     let mut items = Items::default();
@@ -125,7 +125,7 @@ fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> Co
                 parts.push(group);
             }
         }
-        found.strike(marks, || Because { cells: set, symbols, parts, ..Because::default() })
+        found.strike(marks, || Because { cells: set, symbols, groups: parts, ..Because::default() })
     })
 }
 
@@ -141,7 +141,7 @@ fn strikes(board: &Board<'_>, group: usize, cells: &CellSet, symbols: Symbols, m
     }
 }
 
-fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Report<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     let group = &frame.groups[at];
     let mut items = Items::default();
@@ -176,7 +176,7 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Found<'_>) -> C
             // The proof is that the other cells of the group lack these symbols.
             cells: group.set,
             symbols,
-            parts: vec![at],
+            groups: vec![at],
             trail: bits(places)
                 .map(|place| group.cells[place])
                 .flat_map(|cell| {

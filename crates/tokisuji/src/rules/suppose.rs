@@ -19,7 +19,7 @@ pub(super) use tell::sentence as refutation_sentence;
 use crate::board::Board;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use network::Network;
 use spread::{ENDLESS, Outcome, Spread};
 use std::ops::ControlFlow;
@@ -49,7 +49,7 @@ impl Rule for TrialChain {
         14.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         found.go_on()?;
         if board.frame().is_constrained() {
             return super::constrained::trial(board, found);
@@ -78,7 +78,7 @@ impl Rule for TrialChain {
 type Refuted = Vec<(u16, u32)>;
 
 /// Every mark that is refuted.
-fn each(spread: &mut Spread<'_>, network: &Network, found: &Found<'_>) -> ControlFlow<(), Refuted> {
+fn each(spread: &mut Spread<'_>, network: &Network, found: &Report<'_>) -> ControlFlow<(), Refuted> {
     let mut refuted = Vec::new();
     for node in 0..network.marks.len() as u16 {
         if (node as usize).is_multiple_of(A_QUESTION) {
@@ -92,7 +92,7 @@ fn each(spread: &mut Spread<'_>, network: &Network, found: &Found<'_>) -> Contro
 }
 
 /// The marks that are refuted at the least cost.
-fn shortest(spread: &mut Spread<'_>, network: &Network, found: &Found<'_>) -> ControlFlow<(), Refuted> {
+fn shortest(spread: &mut Spread<'_>, network: &Network, found: &Report<'_>) -> ControlFlow<(), Refuted> {
     let mut open: Vec<u16> = (0..network.marks.len() as u16).collect();
     for depth in FIRST_DEPTHS.into_iter().chain([ENDLESS]) {
         let mut best = depth;

@@ -5,7 +5,7 @@ use super::suppose::refutation_sentence;
 use crate::board::Board;
 use crate::lang::Lang;
 use crate::problem::{Frame, Occurrence};
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::theorem::{LOOKOUT, THEOREMS, follows};
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ impl Rule for ByTheorem {
         5.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         if !frame.is_constrained() {
             return ControlFlow::Continue(());

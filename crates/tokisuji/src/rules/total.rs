@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::{Frame, GroupKind, Leftover, Region};
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ impl Rule for Total {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         for region in board.frame().regions() {
             found.go_on()?;
             match self {
@@ -63,7 +63,7 @@ impl Rule for Total {
         let (because, marks) = (&deduction.because, deduction.effect.marks());
         let all = frame.symbols.iter().map(Symbol::value).sum::<u16>() as usize;
         let houses: Vec<usize> =
-            because.parts.iter().copied().filter(|&part| !frame.groups[part].kind.is_extra()).collect();
+            because.groups.iter().copied().filter(|&part| !frame.groups[part].kind.is_extra()).collect();
         let (group, total) = (lang.groups(frame, &houses), all * houses.len());
         let add = if houses.len() > 1 { "add up" } else { "adds up" };
         let cages = lang.cages(frame, &because.cages);
@@ -110,7 +110,7 @@ fn decide(
     cages: &[usize],
     cell: Cell,
     value: i32,
-    found: &mut Found<'_>,
+    found: &mut Report<'_>,
 ) -> ControlFlow<()> {
     let Some(symbol) = symbol(board, cell, value) else {
         return ControlFlow::Continue(());
@@ -124,7 +124,7 @@ fn decide(
         Because {
             cells,
             symbols: Symbols::only(symbol),
-            parts: parts.to_vec(),
+            groups: parts.to_vec(),
             cages: cages.to_vec(),
             ..Because::default()
         }
@@ -140,7 +140,7 @@ fn rest_of(board: &Board<'_>, region: &Region) -> (i32, CellSet) {
 }
 
 /// The one open cell that no cage whose open cells lie inside covers.
-fn innie(board: &Board<'_>, region: &Region, found: &mut Found<'_>) -> ControlFlow<()> {
+fn innie(board: &Board<'_>, region: &Region, found: &mut Report<'_>) -> ControlFlow<()> {
     let (mut value, mut open) = rest_of(board, region);
     let mut cages = Vec::new();
     let mut last = CellSet::EMPTY;
@@ -172,7 +172,7 @@ fn innie(board: &Board<'_>, region: &Region, found: &mut Found<'_>) -> ControlFl
 }
 
 /// The one open cell by which the cages that cover the open cells reach out.
-fn outie(board: &Board<'_>, region: &Region, found: &mut Found<'_>) -> ControlFlow<()> {
+fn outie(board: &Board<'_>, region: &Region, found: &mut Report<'_>) -> ControlFlow<()> {
     if !region.tiled {
         return ControlFlow::Continue(());
     }
@@ -204,7 +204,7 @@ fn outie(board: &Board<'_>, region: &Region, found: &mut Found<'_>) -> ControlFl
 const MOST_WAYS: usize = 20_000;
 
 /// Strikes what occurs in no way to fill the cells that are left over.
-fn several(board: &Board<'_>, region: &Region, left: &Leftover, found: &mut Found<'_>) -> ControlFlow<()> {
+fn several(board: &Board<'_>, region: &Region, left: &Leftover, found: &mut Report<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     let cells = &left.cage.cells;
     let ways = cells.iter().try_fold(1usize, |ways, &cell| {
@@ -246,7 +246,7 @@ fn several(board: &Board<'_>, region: &Region, left: &Leftover, found: &mut Foun
     found.strike(marks, || Because {
         cells: cells.iter().copied().collect(),
         symbols: fill.kept.iter().fold(Symbols::EMPTY, |all, &one| all.union(one)),
-        parts,
+        groups: parts,
         cages: left.cages.clone(),
         ..Because::default()
     })

@@ -8,7 +8,7 @@ use crate::board::{Board, Contradiction};
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -27,7 +27,7 @@ impl Rule for Trial {
         13.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let frame = board.frame();
         if frame.cages.is_empty() {
             return ControlFlow::Continue(());
@@ -82,7 +82,7 @@ impl Rule for Trial {
                 Lang::Ja => format!("{decided}：ここに{others}を仮に入れると、どれも矛盾する"),
             };
         }
-        let group = lang.group(frame, because.parts[0]);
+        let group = lang.group(frame, because.groups[0]);
         let others = lang.cells(frame.grid, because.rivals.iter().map(|rival| rival.cell));
         match lang {
             Lang::En => {
@@ -100,7 +100,7 @@ fn because(board: &Board<'_>, symbol: Symbol, part: Option<usize>, rivals: Vec<M
     Because {
         cells: frame.cells,
         symbols: Symbols::only(symbol),
-        parts: part.into_iter().chain(others).collect(),
+        groups: part.into_iter().chain(others).collect(),
         cages: (0..frame.cages.len()).collect(),
         rivals,
         ..Because::default()

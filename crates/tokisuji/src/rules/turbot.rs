@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -27,7 +27,7 @@ impl Rule for Turbot {
         6.5
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let (mut pairs, mut told) = (Vec::new(), Vec::new());
         for symbol in board.frame().symbols.iter() {
             collect(board, symbol, &mut pairs);
@@ -91,7 +91,7 @@ fn join(
     symbol: Symbol,
     [one, two]: [&Pair; 2],
     told: &mut Vec<[Cell; 2]>,
-    found: &mut Found<'_>,
+    found: &mut Report<'_>,
 ) -> ControlFlow<()> {
     let frame = board.frame();
     for (a, b) in [(one.cells[0], one.cells[1]), (one.cells[1], one.cells[0])] {
@@ -120,7 +120,7 @@ fn join(
                 Because {
                     cells: frame.groups[one.group].set.union(&frame.groups[two.group].set),
                     symbols: Symbols::only(symbol),
-                    parts,
+                    groups: parts,
                     trail: [a, b, c, d].map(|cell| Mark { cell, symbol }).to_vec(),
                     ..Because::default()
                 }

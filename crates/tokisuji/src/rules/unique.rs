@@ -18,7 +18,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Figure, Found, Rule, bits};
+use crate::rule::{Because, Deduction, Figure, Report, Rule, bits};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -75,7 +75,7 @@ impl Rule for Unique {
         true
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         if board.frame().is_constrained() || board.frame().symbols.len() > 32 {
             return ControlFlow::Continue(());
         }
@@ -115,7 +115,7 @@ impl Rule for Unique {
         let gone = symbols(deduction.effect.marks());
         let ((_, all), (guarded, guards), (_, beside)) =
             (cells(&because.trail), cells(&because.rivals), cells(&because.facts));
-        let group = because.parts.first().map(|&part| lang.group(frame, part)).unwrap_or_default();
+        let group = because.groups.first().map(|&part| lang.group(frame, part)).unwrap_or_default();
         let (two, others) = (said(pair), said(more));
         let swap = lang.pick(
             format!("{all} could exchange {two} for a second solution"),
@@ -309,7 +309,7 @@ impl Pattern {
             symbols: self
                 .pair
                 .union(self.guards.iter().chain(&self.beside).map(|mark| mark.symbol).collect()),
-            parts: self.group.into_iter().chain(links).collect(),
+            groups: self.group.into_iter().chain(links).collect(),
             trail: trail.collect(),
             rivals: self.guards.clone(),
             facts: self.beside.clone(),

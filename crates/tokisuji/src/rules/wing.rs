@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ impl Rule for XyWing {
         7.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         find(board, 2, found)
     }
 
@@ -48,7 +48,7 @@ impl Rule for XyzWing {
         8.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         find(board, 3, found)
     }
 
@@ -60,7 +60,7 @@ impl Rule for XyzWing {
 /// Hinges with exactly two candidates for XY, at most three for XYZ, which must not be lost when its hinge
 /// loses one: without the end it is an XY-wing, and without another the hinge and one wing share the same two
 /// candidates.
-fn find(board: &Board<'_>, most: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(board: &Board<'_>, most: usize, found: &mut Report<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     let undecided = board.undecided();
     let twos: Vec<(Cell, Symbols)> = undecided
@@ -111,7 +111,7 @@ fn wing(
     hinge: Cell,
     wings: &[Cell],
     end: Symbol,
-    found: &mut Found<'_>,
+    found: &mut Report<'_>,
 ) -> ControlFlow<()> {
     let frame = board.frame();
     // Who may hold the end: the wings, and the hinge if it still has it.
@@ -132,7 +132,7 @@ fn wing(
         Because {
             cells: trail.iter().copied().collect(),
             symbols: Symbols::only(end),
-            parts,
+            groups: parts,
             trail: trail.into_iter().map(|cell| Mark { cell, symbol: end }).collect(),
             ..Because::default()
         }

@@ -12,7 +12,7 @@ pub(super) use cross::{CommonLetter, CrossingLetters};
 pub(super) use only::{OnlySlot, OnlyWord};
 pub(super) use set::WordSet;
 
-use crate::board::{Board, Fits, Sight, letters_at};
+use crate::board::{Board, Fits, Seen, letters_at};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::{Frame, Words};
@@ -26,11 +26,11 @@ fn open_marks(words: &Words, board: &Board<'_>, slot: usize, word: usize) -> Vec
 }
 
 /// What shows that only certain words fit a slot: the letters there, and where the other words that would fit are placed.
-fn because_of_slot(words: &Words, board: &Board<'_>, fits: &Fits, slot: usize, sight: Sight) -> Because {
+fn because_of_slot(words: &Words, board: &Board<'_>, fits: &Fits, slot: usize, sight: Seen) -> Because {
     let mut because = Because { slots: vec![slot], ..Because::default() };
     because.cells = match sight {
-        Sight::Written => words.cells(slot).intersection(board.decided()),
-        Sight::Candidates => words.cells(slot),
+        Seen::Written => words.cells(slot).intersection(board.decided()),
+        Seen::Candidates => words.cells(slot),
     };
     for word in words.of_length(slot).filter(|&word| words.agrees(board, slot, word, sight)) {
         if let Some(place) = fits.placed[word].filter(|&place| place != slot) {
@@ -86,7 +86,7 @@ fn ruled_out(
 /// The word that stands in a slot when all is done.
 fn standing(words: &Words, end: &Board<'_>, slot: usize) -> Option<usize> {
     let full = words.slots[slot].cells.iter().all(|&cell| end.is_decided(cell));
-    words.of_length(slot).find(|&word| full && words.agrees(end, slot, word, Sight::Written))
+    words.of_length(slot).find(|&word| full && words.agrees(end, slot, word, Seen::Written))
 }
 
 /// Words by name, the first few of many.

@@ -22,7 +22,7 @@ fn patience(frame: &Frame) -> u32 {
 pub(super) fn search(problem: &Problem, limit: usize, go_on: &mut dyn FnMut() -> bool) -> Search {
     match Board::new(problem) {
         Ok(board) => search_from(&problem.frame, board.all_candidates(), limit, go_on),
-        Err(_) => Search { solutions: Vec::new(), complete: true, tired: false },
+        Err(_) => Search { solutions: Vec::new(), complete: true, gave_up: false },
     }
 }
 
@@ -45,12 +45,12 @@ fn search_in(
     off: &[bool],
     go_on: &mut dyn FnMut() -> bool,
 ) -> Search {
-    let nothing = Search { solutions: Vec::new(), complete: true, tired: false };
+    let nothing = Search { solutions: Vec::new(), complete: true, gave_up: false };
     if queue.run(&mut open, Depth::Full).is_err() {
         return nothing;
     }
     let mut depth_first = DepthFirst::new(frame, queue, open.clone(), off);
-    let mut found = Search { solutions: Vec::new(), complete: false, tired: false };
+    let mut found = Search { solutions: Vec::new(), complete: false, gave_up: false };
     let mut lost = 0;
     let patience = patience(frame);
     while lost < patience || cfg!(not(feature = "sat")) {
@@ -61,7 +61,7 @@ fn search_in(
                 found.solutions.push(solution);
                 lost = 0;
             }
-            Position::Open if !go_on() => return Search { tired: true, ..found },
+            Position::Open if !go_on() => return Search { gave_up: true, ..found },
             Position::Open => lost += 1,
         }
     }

@@ -171,7 +171,7 @@ pub(super) fn solutions(
         marks
     };
     let solutions = found.fills.iter().map(marks).collect();
-    Search { solutions, complete: found.complete, tired: found.tired }
+    Search { solutions, complete: found.complete, gave_up: found.tired }
 }
 
 /// A problem of words as slots, letters and a list.

@@ -42,6 +42,7 @@ mod canonical;
 mod canonical_grid;
 mod dive;
 mod engine;
+mod estimate;
 mod herd;
 mod lanes;
 mod layout;
@@ -55,16 +56,15 @@ mod sample;
 mod simd128;
 mod single;
 mod slices;
-mod sound;
 mod strip;
 mod task;
 
 pub use crate::chance::Chance;
 pub use canonical::Canonical;
 pub use engine::Path;
+pub use estimate::Probes;
 pub use read::{ParseError, append, parse, parse_bytes, write};
 pub use sample::TooMany;
-pub use sound::Sounding;
 use std::ops::ControlFlow;
 pub(crate) use task::{Task, run};
 
@@ -188,20 +188,20 @@ pub fn dives(puzzle: &Digits, number: usize, chance: &mut Chance, visit: impl Fn
 
 /// About how many solutions there are, as a natural logarithm in thousandths, from dives that stop after a few
 /// branches: cheap and good for comparing, not for counting. Nothing if the puzzle is seen to have no solution.
-pub fn sound(puzzle: &Digits, how: Sounding, chance: &mut Chance) -> Option<i32> {
-    sound::sound(Path::best(), puzzle, how, chance)
+pub fn estimate_count(puzzle: &Digits, how: Probes, chance: &mut Chance) -> Option<i32> {
+    estimate::estimate_count(Path::best(), puzzle, how, chance)
 }
 
-/// [`sound`] for the puzzle with each one of some more givens (a cell and a digit); `visit` gets the given and what
+/// [`estimate_count`] for the puzzle with each one of some more givens (a cell and a digit); `visit` gets the given and what
 /// was read. Givens that are seen to leave no solution are passed over.
-pub fn sound_with(
+pub fn estimate_count_with(
     puzzle: &Digits,
     givens: impl IntoIterator<Item = (usize, u8)>,
-    how: Sounding,
+    how: Probes,
     chance: &mut Chance,
     visit: impl FnMut(usize, u8, i32),
 ) {
-    sound::sound_with(Path::best(), puzzle, givens.into_iter(), how, chance, visit);
+    estimate::estimate_count_with(Path::best(), puzzle, givens.into_iter(), how, chance, visit);
 }
 
 /// A full grid by chance; like [`sample`], not evenly.

@@ -26,10 +26,10 @@ pub(super) fn solutions(
     for solution in &known {
         formula.forbid(solution);
     }
-    let mut found = Search { solutions: known, complete: false, tired: false };
+    let mut found = Search { solutions: known, complete: false, gave_up: false };
     loop {
         match formula.solver.solve() {
-            None => return Search { tired: true, ..found },
+            None => return Search { gave_up: true, ..found },
             Some(false) => return Search { complete: true, ..found },
             Some(true) if found.solutions.len() >= limit => return found,
             Some(true) => {
@@ -153,7 +153,7 @@ mod tests {
     use crate::kind::sudoku::{Shape, Sudoku};
     use crate::problem::Problem;
     use crate::solve::propagate;
-    use crate::testing::{Chance, caged, frames, full, killer};
+    use crate::testing::{Dice, caged, frames, full, killer};
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn the_plain_search_finds_the_same() {
-        let mut chance = Chance::new(5);
+        let mut chance = Dice::new(5);
         let (mut one, mut many) = (0, 0);
         for round in 0..150 {
             let (frame, solution) = match round % 3 {
@@ -217,6 +217,6 @@ mod tests {
         let empty = Sudoku::empty(Shape::of_size(16).expect("a size")).problem();
         let mut board = Board::new(&empty).expect("empty");
         propagate(&mut board).expect("empty");
-        assert!(solutions(&board, Vec::new(), 2, &mut || false).tired);
+        assert!(solutions(&board, Vec::new(), 2, &mut || false).gave_up);
     }
 }

@@ -5,7 +5,7 @@
 //! a sign becomes another of its class, numbers become other numbers, lines and fields are moved about. Now and then a puzzle is read, gets
 //! another given and is written again, which forms that count their blanks would hardly survive otherwise, or a file is cut off.
 
-use super::Chance;
+use super::Dice;
 use crate::format::link::{Carries, carried, pack, unpack};
 use crate::format::recognise;
 use crate::format::sheet::{is_zip, sealed_puz, unzip, zip_of};
@@ -13,11 +13,11 @@ use crate::symbol::Mark;
 use serde_json::Value;
 
 /// The file with one to three changes.
-pub fn mangle(file: &[u8], chance: &mut Chance) -> Vec<u8> {
+pub fn mangle(file: &[u8], chance: &mut Dice) -> Vec<u8> {
     (0..=chance.below(3)).fold(file.to_vec(), |file, _| changed(&file, chance))
 }
 
-fn changed(file: &[u8], chance: &mut Chance) -> Vec<u8> {
+fn changed(file: &[u8], chance: &mut Dice) -> Vec<u8> {
     if chance.below(40) == 0 {
         return file[..chance.below(file.len() + 1)].to_vec();
     }
@@ -34,7 +34,7 @@ fn changed(file: &[u8], chance: &mut Chance) -> Vec<u8> {
 }
 
 /// The puzzle with another given, or one less, in its own form.
-fn with_other_givens(text: &str, chance: &mut Chance) -> Option<String> {
+fn with_other_givens(text: &str, chance: &mut Dice) -> Option<String> {
     let format = recognise(text);
     let mut position = format.read(text).ok()?;
     let problem = position.puzzle.problem();
@@ -60,7 +60,7 @@ fn with_other_givens(text: &str, chance: &mut Chance) -> Option<String> {
     format.write(&position)
 }
 
-fn changed_text(text: &str, chance: &mut Chance) -> String {
+fn changed_text(text: &str, chance: &mut Dice) -> String {
     if chance.percent(30)
         && let Some(new) = with_other_givens(text, chance)
     {
@@ -130,7 +130,7 @@ fn nth(tree: &mut Value, mut at: usize) -> Option<&mut Value> {
     None
 }
 
-fn change_tree(tree: &mut Value, chance: &mut Chance) {
+fn change_tree(tree: &mut Value, chance: &mut Dice) {
     let count = size(tree);
     let other = nth(tree, chance.below(count)).map_or(Value::Null, |value| value.clone());
     let Some(value) = nth(tree, chance.below(count)) else { return };
@@ -190,7 +190,7 @@ fn change_tree(tree: &mut Value, chance: &mut Chance) {
 // ---- XML
 
 /// Changes what stands between quotes or between tags; now and then a tag is doubled or taken away.
-fn changed_xml(text: &str, chance: &mut Chance) -> String {
+fn changed_xml(text: &str, chance: &mut Dice) -> String {
     let ends: Vec<usize> = text.match_indices(['"', '<', '>']).map(|(at, _)| at).collect();
     if ends.len() < 2 {
         return changed_signs(text, chance);
@@ -226,7 +226,7 @@ fn class(sign: char) -> Option<&'static str> {
 }
 
 /// A text with a sign, a number, a line or a field changed.
-fn changed_signs(text: &str, chance: &mut Chance) -> String {
+fn changed_signs(text: &str, chance: &mut Dice) -> String {
     let mut signs: Vec<char> = text.chars().collect();
     if signs.is_empty() {
         return ["", "0", "A", "ア"][chance.below(4)].to_string();
@@ -264,7 +264,7 @@ fn changed_signs(text: &str, chance: &mut Chance) -> String {
 }
 
 /// One of the numbers in a text becomes its neighbour, or one that surprises.
-fn changed_number(text: &str, chance: &mut Chance) -> String {
+fn changed_number(text: &str, chance: &mut Dice) -> String {
     let is_digit = |at: &usize| text.as_bytes()[*at].is_ascii_digit();
     let starts: Vec<usize> =
         (0..text.len()).filter(|at| is_digit(at) && (*at == 0 || !is_digit(&(at - 1)))).collect();
@@ -283,7 +283,7 @@ fn changed_number(text: &str, chance: &mut Chance) -> String {
 }
 
 /// Two of the parts of a text change places, or one is doubled, put in another's place or left out.
-fn changed_parts(text: &str, cut: &str, chance: &mut Chance) -> String {
+fn changed_parts(text: &str, cut: &str, chance: &mut Dice) -> String {
     let mut parts: Vec<&str> = text.split(cut).collect();
     let (at, to) = (chance.below(parts.len()), chance.below(parts.len()));
     match chance.below(6) {
@@ -296,7 +296,7 @@ fn changed_parts(text: &str, cut: &str, chance: &mut Chance) -> String {
 }
 
 /// Bytes that are not text: letters become letters, others anything.
-fn changed_bytes(file: &[u8], chance: &mut Chance) -> Vec<u8> {
+fn changed_bytes(file: &[u8], chance: &mut Dice) -> Vec<u8> {
     let mut file = file.to_vec();
     if file.is_empty() {
         return file;

@@ -1,7 +1,7 @@
 //! Every reader by its name, as fuzzing and the tests of formats try them: samples by the formats' own writers, and the law that
 //! what is read can be written and read again.
 
-use super::{Chance, killer, skeleton};
+use super::{Dice, killer, skeleton};
 use crate::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_format, zip_of};
 use crate::format::{FORMATS, Format, Splitter, format, read, recognise};
 use crate::grid::{Cell, Grid};
@@ -118,7 +118,7 @@ pub fn samples(reader: &str) -> Vec<Vec<u8>> {
 
 /// Puzzles of all kinds.
 fn positions() -> Vec<Position> {
-    let mut chance = Chance::new(1);
+    let mut chance = Dice::new(1);
     // Large boards are rare: the same code reads them, much more slowly.
     let small = |position: &Position| position.puzzle.grid().len() <= 81;
     let variants = (0..40).map(variant).enumerate();
@@ -174,7 +174,7 @@ pub fn clued() -> Vec<Position> {
 
 /// A board of any variant with any digits in it; nobody asks whether it can be solved.
 pub fn variant(seed: u64) -> Position {
-    let mut chance = Chance::new(seed);
+    let mut chance = Dice::new(seed);
     let sizes = [4, 6, 9, 9, 9, 12, 16, 25];
     let shape = Shape::of_size(sizes[chance.below(sizes.len())]).expect("a size with blocks");
     let (size, grid) = (shape.size(), Sudoku::empty(shape).grid());

@@ -15,7 +15,7 @@ pub fn strangers(frame: &Frame, deduction: &Deduction, sentence: &str) -> Vec<St
     let marks = deduction.effect.marks().iter().chain(&because.trail).chain(&because.rivals);
     let symbols = because.symbols.iter().chain(marks.map(|mark| mark.symbol));
     let mut known = signs(frame, symbols);
-    known.extend(because.parts.iter().map(|&part| frame.groups[part].number.to_string()));
+    known.extend(because.groups.iter().map(|&part| frame.groups[part].number.to_string()));
     for &word in &because.words {
         if let Some(words) = &frame.words {
             known.push(words.text(word));
@@ -61,7 +61,7 @@ fn sums(frame: &Frame, deduction: &Deduction) -> Vec<String> {
     let line: i64 = frame.symbols.iter().map(|symbol| i64::from(symbol.value())).sum();
     let taken: i64 = cages().map(|cage| i64::from(cage.sum)).sum();
     let lines =
-        (0..=because.parts.len() as i64).flat_map(|lines| [lines * line, (lines * line - taken).abs()]);
+        (0..=because.groups.len() as i64).flat_map(|lines| [lines * line, (lines * line - taken).abs()]);
     let own = cages().flat_map(|cage| [i64::from(cage.sum), cage.cells.len() as i64]);
     lines.chain(own).map(|number| number.to_string()).collect()
 }

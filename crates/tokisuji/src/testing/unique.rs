@@ -82,7 +82,7 @@ impl Fill<'_> {
     fn stands(&self, chosen: &[Symbol]) -> bool {
         let frame = self.board.frame();
         let because = &self.deduction.because;
-        because.parts.iter().all(|&part| {
+        because.groups.iter().all(|&part| {
             let group = &frame.groups[part];
             let filled = || self.cells.iter().zip(chosen).filter(|(cell, _)| group.set.contains(**cell));
             let mut seen = Symbols::EMPTY;

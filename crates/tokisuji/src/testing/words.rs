@@ -1,6 +1,6 @@
 //! Boards of words for the laws, and the audit of reasons there, by a search that shares nothing with the others.
 
-use super::{Chance, Solution};
+use super::{Dice, Solution};
 use crate::board::Board;
 use crate::grid::Grid;
 use crate::kind::crossword::{Crossword, Square};
@@ -9,12 +9,12 @@ use crate::problem::Words;
 use crate::rule::Deduction;
 
 /// A skeleton of a few words over a few letters, and the solution it was made from.
-pub fn skeleton(chance: &mut Chance) -> (Skeleton, Solution) {
+pub fn skeleton(chance: &mut Dice) -> (Skeleton, Solution) {
     loop {
         let grid = Grid { rows: 3 + chance.below(3) as u8, cols: 3 + chance.below(4) as u8 };
         let letters = 2 + chance.below(8);
         let black = 15 + chance.below(40) as u32;
-        let square = |chance: &mut Chance| {
+        let square = |chance: &mut Dice| {
             let letter = char::from(b'A' + chance.below(letters) as u8);
             if chance.percent(black) { Square::Black } else { Square::Letter(letter) }
         };

@@ -80,7 +80,7 @@ mod tests {
         let mut chance = stream(1, 0);
         let told = |walk: &Walkthrough| {
             let round = |round: &super::super::Round| {
-                (round.technique, round.things, round.decided, round.crossed, round.length)
+                (round.technique, round.deductions, round.decided, round.crossed, round.length)
             };
             let rounds: Vec<_> = walk.rounds.iter().map(round).collect();
             (rounds, walk.uses.clone(), walk.end, walk.open)

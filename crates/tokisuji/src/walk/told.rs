@@ -73,7 +73,7 @@ impl Needed {
             return;
         }
         // A reason about one symbol in groups looks for its places; any other at all that may stand in its places.
-        let places = because.cages.is_empty() && because.slots.is_empty() && !because.parts.is_empty();
+        let places = because.cages.is_empty() && because.slots.is_empty() && !because.groups.is_empty();
         let symbols = match because.symbols.single() {
             Some(symbol) if places => Symbols::only(symbol),
             _ => any(),

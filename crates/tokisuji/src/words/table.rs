@@ -153,34 +153,66 @@ fn separator_line(text: &str) -> bool {
 
 /// Whether a record names columns and is no word with its clue.
 fn headings(fields: &[String]) -> bool {
-    const WORD: [&str; 13] = [
+    const WORD: &[&str] = &[
         "word",
         "words",
         "answer",
         "answers",
         "entry",
+        "term",
+        "terms",
+        "vocabulary",
+        "vocab",
+        "english",
+        "name",
+        "place",
         "単語",
         "ことば",
         "言葉",
         "答え",
+        "語",
+        "用語",
+        "英語",
+        "英単語",
+        "名前",
+        "地名",
         "こたえ",
         "wort",
         "mot",
         "palabra",
+        "begriff",
+        "terme",
     ];
-    const CLUE: [&str; 15] = [
+    const CLUE: &[&str] = &[
         "clue",
         "clues",
         "hint",
         "hints",
         "definition",
+        "definitions",
+        "meaning",
+        "meanings",
+        "description",
+        "explanation",
+        "question",
+        "translation",
+        "deutsch",
+        "français",
+        "español",
+        "japanese",
         "カギ",
         "かぎ",
         "鍵",
         "ヒント",
         "説明",
         "意味",
+        "訳",
+        "和訳",
+        "日本語",
+        "問題",
         "hinweis",
+        "bedeutung",
+        "erklärung",
         "frage",
         "définition",
         "pista",
@@ -188,7 +220,7 @@ fn headings(fields: &[String]) -> bool {
     let is = |at: usize, names: &[&str]| {
         fields.get(at).is_some_and(|field: &String| names.contains(&field.trim().to_lowercase().as_str()))
     };
-    is(0, &WORD) && is(1, &CLUE)
+    is(0, WORD) && is(1, CLUE)
 }
 
 struct Split {

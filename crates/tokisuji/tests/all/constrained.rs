@@ -162,7 +162,8 @@ type Sizes = (usize, u32, u32, u32);
 /// What a walk comes to, round by round.
 fn rounds(puzzle: &Puzzle) -> (Option<usize>, Vec<Sizes>) {
     let walked = walk(&puzzle.problem(), general());
-    let round = |round: &tokisuji::walk::Round| (round.technique, round.things, round.decided, round.length);
+    let round =
+        |round: &tokisuji::walk::Round| (round.technique, round.deductions, round.decided, round.length);
     (walked.level(), walked.rounds.iter().map(round).collect())
 }
 

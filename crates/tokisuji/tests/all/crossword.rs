@@ -4,18 +4,18 @@ use crate::common::config;
 use proptest::prelude::*;
 use std::cell::Cell;
 use tokisuji::kind::crossword::{Crossword, Customs, Square, check};
-use tokisuji::make::crossword::{Made, NoTask, Objective, Task, Tuning, Wish, make};
+use tokisuji::make::crossword::{CrosswordWish, MadeCrossword, NoTask, Objective, Task, Tuning, make};
 use tokisuji::words::WordList;
 
-const KITCHEN: &str = include_str!("../../../../data/words/kitchen.txt");
-const UMI: &str = include_str!("../../../../data/words/umi.txt");
-const MACHI: &str = include_str!("../../../../data/words/machi.txt");
+const KITCHEN: &str = include_str!("../../data/words/kitchen.txt");
+const UMI: &str = include_str!("../../data/words/umi.txt");
+const MACHI: &str = include_str!("../../data/words/machi.txt");
 /// 120 places of Hokkaido, our own list.
 const HOKKAIDO: &str = include_str!("../data/hokkaido120.txt");
 
-fn wish(shape: &str, objective: Objective, customs: Customs) -> Wish {
+fn wish(shape: &str, objective: Objective, customs: Customs) -> CrosswordWish {
     let shape = shape.parse().unwrap();
-    Wish { shape, objective, customs, must: Vec::new(), avoid: Vec::new(), stale: Vec::new() }
+    CrosswordWish { shape, objective, customs, must: Vec::new(), avoid: Vec::new(), stale: Vec::new() }
 }
 
 fn square(side: usize) -> String {
@@ -23,14 +23,14 @@ fn square(side: usize) -> String {
 }
 
 /// Makes a board with so many questions whether to go on; every better board on the way is checked.
-fn made(list: &WordList, wish: &Wish, seed: u64, patience: u32) -> Made {
+fn made(list: &WordList, wish: &CrosswordWish, seed: u64, patience: u32) -> MadeCrossword {
     let task = Task::new(list, wish).unwrap();
     let asked = Cell::new(0);
     let go_on = || {
         asked.set(asked.get() + 1);
         asked.get() <= patience
     };
-    let mut seen = |made: &Made| {
+    let mut seen = |made: &MadeCrossword| {
         let customs = if made.broken == 0 { wish.customs } else { Customs::default() };
         assert_eq!(check(&made.board, list, customs), [], "{}", made.board);
         assert_eq!(made.value, value(&made.board, wish.objective), "{}", made.board);
@@ -54,7 +54,7 @@ fn value(board: &Crossword, objective: Objective) -> i32 {
 }
 
 /// The best value of all boards for each wish, by trying every letter or black in every cell. The wishes have one shape.
-fn brute(list: &WordList, wishes: &[Wish]) -> Vec<Option<i32>> {
+fn brute(list: &WordList, wishes: &[CrosswordWish]) -> Vec<Option<i32>> {
     let mut letters: Vec<char> = list.words.iter().flat_map(|word| word.text.chars()).collect();
     letters.sort_unstable();
     letters.dedup();
@@ -99,7 +99,7 @@ fn proofs_agree_with_brute_force_on_tiny_boards() {
         let list = WordList::parse(text);
         for shape in shapes {
             let all = [Customs::default(), connected, Customs::JAPANESE, corners];
-            let wishes: Vec<Wish> = objectives
+            let wishes: Vec<CrosswordWish> = objectives
                 .into_iter()
                 .flat_map(|objective| all.map(|customs| wish(shape, objective, customs)))
                 .collect();
@@ -182,7 +182,7 @@ fn words_that_must_be_in_are_and_others_are_not() {
     assert!(!words.contains(&"TEA".to_string()) && !words.contains(&"EGG".to_string()), "{words:?}");
 }
 
-fn small(side: usize) -> Wish {
+fn small(side: usize) -> CrosswordWish {
     wish(&square(side), Objective::Tidy { penalty: 1 }, Customs::default())
 }
 
@@ -248,7 +248,7 @@ fn a_line_of_a_megabyte_is_a_remark_and_the_rest_is_used() {
 }
 
 /// The best board after so many questions, without the exact side.
-fn climbed(list: &WordList, side: usize, objective: Objective, seed: u64, patience: u32) -> Made {
+fn climbed(list: &WordList, side: usize, objective: Objective, seed: u64, patience: u32) -> MadeCrossword {
     let connected = Customs { connected: true, ..Customs::default() };
     let task = Task::new(list, &wish(&square(side), objective, connected)).unwrap();
     let asked = Cell::new(0);

@@ -9,11 +9,11 @@ use tokisuji::format::{FORMATS, Format, Splitter, Trouble, format, read, recogni
 use tokisuji::kind::sudoku::{Sudoku, Variant};
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
-use tokisuji::testing::Chance;
+use tokisuji::testing::Dice;
 use tokisuji::testing::readers::{clued, mangle, readers, samples, sumblock, try_out, variant};
 
 /// A text with one to three changes.
-fn mangled(text: &str, chance: &mut Chance) -> String {
+fn mangled(text: &str, chance: &mut Dice) -> String {
     String::from_utf8_lossy(&mangle(text.as_bytes(), chance)).into_owned()
 }
 
@@ -89,7 +89,7 @@ fn variants_go_through_every_format_that_holds_them() {
 
 #[test]
 fn every_wish_of_a_reader_is_said_in_japanese() {
-    let mut chance = Chance::new(5);
+    let mut chance = Dice::new(5);
     let mut texts: Vec<String> = (0..40)
         .map(variant)
         .chain([sumblock()])
@@ -135,7 +135,7 @@ proptest! {
 
     #[test]
     fn spoilt_texts_of_all_kinds_never_panic(seed in any::<u64>()) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let mut all = clued();
         let position = match chance.below(10) {
             0..2 => sumblock(),
@@ -186,7 +186,7 @@ fn texts_that_unfold_are_bounded() {
 /// at the door try nothing behind it.
 #[test]
 fn every_reader_has_samples_and_accepts_many_of_them_mangled() {
-    let mut chance = Chance::new(7);
+    let mut chance = Dice::new(7);
     let mut few = Vec::new();
     for reader in readers() {
         let samples = samples(&reader);

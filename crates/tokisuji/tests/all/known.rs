@@ -12,7 +12,7 @@ use tokisuji::rule::Effect;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Outcome, Verdict, search, solutions, verdict};
 use tokisuji::symbol::{Mark, Symbol};
-use tokisuji::testing::{Chance, full, latin, sudoku};
+use tokisuji::testing::{Dice, full, latin, sudoku};
 use tokisuji::walk::{End, Manner, Reading, Round, Walkthrough, walk, walk_from, walk_with};
 
 #[derive(Deserialize)]
@@ -196,7 +196,7 @@ impl Tally {
 
 #[test]
 fn the_solver_agrees_with_trying_on_small_sudoku() {
-    let mut chance = Chance::new(6);
+    let mut chance = Dice::new(6);
     // Oblong blocks first, and most.
     for (size, problems, given) in [(6, 3000, 25..60), (4, 600, 10..60), (8, 300, 45..70), (9, 100, 45..70)] {
         let shape = Shape::of_size(size).expect("a size with blocks");
@@ -217,7 +217,7 @@ fn the_solver_agrees_with_trying_on_small_sudoku() {
 
 #[test]
 fn the_solver_agrees_with_trying_on_boards_with_sums() {
-    let mut chance = Chance::new(12);
+    let mut chance = Dice::new(12);
     let mut tally = Tally::default();
     let mut repeats = 0;
     for _ in 0..1500 {
@@ -236,7 +236,7 @@ fn the_solver_agrees_with_trying_on_boards_with_sums() {
 
 /// Drops a group now and then, cuts the cells into cages and lets a random filling say the sums, seldom
 /// wrongly.
-fn with_cages(lines: &Frame, chance: &mut Chance) -> Frame {
+fn with_cages(lines: &Frame, chance: &mut Dice) -> Frame {
     let mut groups = lines.groups.clone();
     if chance.percent(40) {
         groups.remove(chance.below(groups.len()));

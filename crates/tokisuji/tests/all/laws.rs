@@ -17,13 +17,13 @@ use tokisuji::kind::sudoku::{Shape, Sudoku};
 use tokisuji::lang::Lang;
 use tokisuji::measure::MEASURES;
 use tokisuji::problem::Problem;
-use tokisuji::rule::{Deduction, Effect, Found, Rule, find_all, find_round};
+use tokisuji::rule::{Deduction, Effect, Report, Rule, find_all, find_round};
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::symbol::Mark;
 use tokisuji::testing::{
-    Chance, Solution, audit, board_under, caged, follow, frames, full, is_known, killer, know_more, skeleton,
+    Dice, Solution, audit, board_under, caged, follow, frames, full, is_known, killer, know_more, skeleton,
     strangers, strangers_of, sudoku, twin, write_singles,
 };
 use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk, walk_from, walk_with};
@@ -73,12 +73,12 @@ fn choices(frames: usize) -> impl Strategy<Value = Choice> {
 }
 
 /// Runs a law on generated boards of every frame.
-fn on_boards(cases: u32, law: impl Fn(&Board<'_>, &Solution, &mut Chance) -> Result<(), TestCaseError>) {
+fn on_boards(cases: u32, law: impl Fn(&Board<'_>, &Solution, &mut Dice) -> Result<(), TestCaseError>) {
     let frames = frames();
     let mut runner = TestRunner::new(config(cases));
     runner
         .run(&choices(frames.len() + 9), |choice| {
-            let mut chance = Chance::new(choice.seed);
+            let mut chance = Dice::new(choice.seed);
             // Past the plain frames come boards with sums, which belong to a solution.
             let (frame, solution) = match frames.get(choice.frame) {
                 Some(frame) => (Arc::clone(frame), full(frame, &mut chance)),
@@ -157,7 +157,7 @@ fn well_formed(rule: &dyn Rule, board: &Board<'_>, all: &[Deduction]) -> Result<
         plain.push(deduction.effect);
         ControlFlow::Continue(())
     };
-    let _ = rule.find(board, &mut Found::new(false, &mut report));
+    let _ = rule.find(board, &mut Report::new(false, &mut report));
     let effects: Vec<&Effect> = all.iter().map(|deduction| &deduction.effect).collect();
     prop_assert!(
         plain.iter().eq(effects),
@@ -205,7 +205,7 @@ fn proved(
     rule: &dyn Rule,
     board: &Board<'_>,
     all: &[Deduction],
-    chance: &mut Chance,
+    chance: &mut Dice,
 ) -> Result<usize, TestCaseError> {
     const FEW: usize = 6;
     for &at in chance.order(all.len()).iter().take(FEW) {
@@ -238,7 +238,7 @@ fn rule_laws(
     rules: &[&'static dyn Rule],
     board: &Board<'_>,
     solution: &Solution,
-    chance: &mut Chance,
+    chance: &mut Dice,
     seen: &Seen,
 ) -> Result<(), TestCaseError> {
     // More is known by chance, and also as it comes to be known in play: by what other rules find.
@@ -283,7 +283,7 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
     let quick: Vec<&dyn Rule> = RULES.iter().copied().filter(|rule| !trials.contains(&rule.name())).collect();
     assert_eq!(quick.len() + trials.len(), RULES.len());
     let seen = Seen::default();
-    let mut chance = Chance::new(17);
+    let mut chance = Dice::new(17);
     for puzzle in puzzles() {
         let problem = puzzle.problem();
         let Verdict::One(marks) = verdict(&problem) else {
@@ -332,7 +332,7 @@ fn every_rule_keeps_the_laws_on_the_way_through_real_puzzles() {
 fn unique_laws(
     board: &Board<'_>,
     solution: &Solution,
-    chance: &mut Chance,
+    chance: &mut Dice,
     seen: &Seen,
 ) -> Result<(), TestCaseError> {
     for &rule in RULES.iter().filter(|rule| rule.assumes_one_solution()) {
@@ -348,7 +348,7 @@ fn unique_laws(
 fn rules_that_assume_one_solution_are_right_where_there_is_one() {
     let rules = RuleSet::named("human-unique").expect("shipped");
     let seen = Seen::default();
-    let mut chance = Chance::new(53);
+    let mut chance = Dice::new(53);
     let mut with_several = 0;
     for line in include_str!("../../data/puzzles/unique.txt").lines().filter(|line| !line.starts_with('#')) {
         let puzzle: Sudoku = line.parse().expect("a puzzle");
@@ -384,7 +384,7 @@ fn rules_that_assume_one_solution_are_right_where_there_is_one() {
 #[test]
 fn rules_that_assume_one_solution_are_right_on_variants() {
     let frames = frames();
-    let mut chance = Chance::new(59);
+    let mut chance = Dice::new(59);
     let mut seen = BTreeMap::new();
     for turn in 0..15_000 {
         let (what, frame, solution) = match turn % 3 {
@@ -443,7 +443,8 @@ fn contradictions_name_signs_of_the_board() {
 
 /// Everything a walk counts, for comparing.
 fn numbers(walk: &Walkthrough, rules: &RuleSet) -> impl PartialEq + std::fmt::Debug {
-    let round = |round: &tokisuji::walk::Round| (round.technique, round.things, round.decided, round.crossed);
+    let round =
+        |round: &tokisuji::walk::Round| (round.technique, round.deductions, round.decided, round.crossed);
     let rounds: Vec<_> = walk.rounds.iter().map(round).collect();
     let measures: Vec<_> = MEASURES.iter().map(|measure| (measure.name(), measure.of(walk, rules))).collect();
     let lengths: Vec<u32> = walk.rounds.iter().map(|round| round.length).collect();
@@ -458,7 +459,7 @@ fn deepest() -> Sudoku {
 
 #[test]
 fn twins_of_the_deepest_get_the_same_numbers() {
-    let mut chance = Chance::new(41);
+    let mut chance = Dice::new(41);
     for rules in ["human", "expert"].map(|name| RuleSet::named(name).expect("shipped")) {
         let numbers_of = |puzzle: &Sudoku| {
             let walked = walk_with(&puzzle.problem(), rules, Manner::default());
@@ -493,7 +494,7 @@ fn walks_of_puzzles_with_one_solution_end() {
 const READINGS: [Reading; 2] = [Reading::Restart, Reading::Printed];
 
 /// Runs a law on generated puzzles of every size, and on the real ones.
-fn on_puzzles(cases: u32, law: impl Fn(&Sudoku, &mut Chance) -> Result<(), TestCaseError>) {
+fn on_puzzles(cases: u32, law: impl Fn(&Sudoku, &mut Dice) -> Result<(), TestCaseError>) {
     let shapes = [6, 4, 8, 9, 12].map(|size| Shape::of_size(size).expect("a size with blocks"));
     let real = puzzles();
     let kinds =
@@ -501,7 +502,7 @@ fn on_puzzles(cases: u32, law: impl Fn(&Sudoku, &mut Chance) -> Result<(), TestC
     let mut runner = TestRunner::new(config(cases));
     runner
         .run(&kinds, |(shape, seed, given)| {
-            let mut chance = Chance::new(seed);
+            let mut chance = Dice::new(seed);
             match shapes.get(shape) {
                 Some(&shape) => law(&sudoku(shape, given, &mut chance), &mut chance),
                 None => law(&real[chance.below(real.len())], &mut chance),
@@ -685,7 +686,7 @@ fn every_step_of_a_walk_is_still_true_when_it_is_read() {
 #[test]
 fn walks_of_killers_are_true_and_rules_of_a_set_agree_with_the_search() {
     let rules = RuleSet::named("killer").expect("shipped");
-    let mut chance = Chance::new(29);
+    let mut chance = Dice::new(29);
     let mut solved = 0;
     for _ in 0..90 {
         let (sudoku, solution) = killer(&mut chance);

@@ -137,6 +137,6 @@ fn the_order_names_every_module() {
 #[test]
 fn comments_and_tests_are_passed_over() {
     let text = "use crate::kind::Puzzle;\n// crate::draw\n#[cfg(doc)]\nuse crate::walk::walk;\nfn f() { crate::board::x() }\n\
-                #[cfg(test)]\nmod tests {\n    use crate::testing::Chance;\n}\n";
+                #[cfg(test)]\nmod tests {\n    use crate::testing::Dice;\n}\n";
     assert_eq!(named(text), [(1, "kind".to_owned()), (5, "board".to_owned())]);
 }

@@ -1,6 +1,7 @@
 //! The library from outside. One program for all of it: each more would link the library once more.
 
 mod addresses;
+mod bench;
 mod clued;
 mod common;
 mod constrained;

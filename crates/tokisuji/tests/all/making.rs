@@ -7,7 +7,7 @@ use tokisuji::make::climb::Climb;
 use tokisuji::make::evolve::Evolve;
 use tokisuji::make::pattern::Pattern;
 use tokisuji::make::prove::{Disproof, prove};
-use tokisuji::make::{Made, Maker, Method, Wish, make};
+use tokisuji::make::{MadeSudoku, Maker, Method, SudokuWish, make};
 use tokisuji::rules::rule;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::symbol::Mark;
@@ -22,7 +22,7 @@ fn rules(name: &str) -> &'static RuleSet {
     RuleSet::named(name).expect("shipped")
 }
 
-fn made(maker: &Maker, method: &Method, seed: u64) -> Made {
+fn made(maker: &Maker, method: &Method, seed: u64) -> MadeSudoku {
     let made = make(maker, method, seed, 0, &|| true).expect("patience without end");
     prove(&made, maker.wish(), &|| true).expect("as said");
     assert_eq!(maker.wish().miss(made.grade.as_ref()), 0);
@@ -38,7 +38,7 @@ fn evolve() -> Method {
 }
 
 /// No orbit of givens can go: by plain walks.
-fn is_minimal(made: &Made, wish: &Wish) -> bool {
+fn is_minimal(made: &MadeSudoku, wish: &SudokuWish) -> bool {
     let rules = wish.rules.up_to(wish.highest());
     let marks = made.puzzle.marks();
     let given: CellSet = marks.iter().map(|mark| mark.cell).collect();
@@ -54,7 +54,7 @@ fn is_minimal(made: &Made, wish: &Wish) -> bool {
 fn every_level_of_both_graders_is_reached_by_every_method() {
     for set in ["human", "paper-a"] {
         for level in 1..=8 {
-            let wish = Wish { level: Some(level..=level), ..Wish::new(rules(set)) };
+            let wish = SudokuWish { level: Some(level..=level), ..SudokuWish::new(rules(set)) };
             let maker = Maker::new(&Sudoku::empty(Shape::NINE), wish.clone());
             for method in [Method::Expand, climb(), evolve()] {
                 let made = made(&maker, &method, level as u64);
@@ -71,7 +71,7 @@ fn stripping_is_expansion_as_printed() {
     for (size, set, seed) in
         [(9, "paper-a", 1), (9, "human", 2), (9, "first-order", 3), (6, "paper-a", 4), (8, "human", 5)]
     {
-        let wish = Wish { symmetry: vec![Symmetry::MirrorV], ..Wish::new(rules(set)) };
+        let wish = SudokuWish { symmetry: vec![Symmetry::MirrorV], ..SudokuWish::new(rules(set)) };
         let maker = Maker::new(&Sudoku::empty(shape(size)), wish);
         let mut chance = stream(seed, 0);
         let mut plot = maker.plot(&mut chance, &|| true).expect("a full grid");
@@ -102,7 +102,8 @@ fn symmetries_and_numbers_of_givens_are_as_wished() {
         &Symmetry::ALL,
     ];
     for (seed, symmetry) in symmetries.into_iter().enumerate() {
-        let wish = Wish { symmetry: symmetry.to_vec(), givens: 32..=40, ..Wish::new(RuleSet::human()) };
+        let wish =
+            SudokuWish { symmetry: symmetry.to_vec(), givens: 32..=40, ..SudokuWish::new(RuleSet::human()) };
         let maker = Maker::new(&Sudoku::empty(Shape::NINE), wish);
         let made = made(&maker, &Method::Expand, seed as u64);
         assert!((32..=40).contains(&made.puzzle.given_count()));
@@ -120,7 +121,7 @@ fn other_sizes_and_variants_are_made() {
     let variant = Variant { diagonal: true, ..Variant::default() };
     boards.push(Sudoku::empty(shape(6)).with_variant(variant).expect("fits"));
     for board in boards {
-        let wish = Wish::new(RuleSet::human());
+        let wish = SudokuWish::new(RuleSet::human());
         let maker = Maker::new(&board, wish.clone());
         let made = made(&maker, &Method::Expand, 1);
         assert_eq!(made.puzzle.variant(), board.variant());
@@ -144,7 +145,7 @@ fn other_sizes_and_variants_are_made() {
 fn killers_have_no_givens_and_no_repeats_and_as_few_cages_as_the_player_can_take() {
     let killer = Method::Killer(tokisuji::make::killer::Killer { largest: 4 });
     for (index, level) in [3..=5, 1..=8, 7..=8].into_iter().enumerate() {
-        let wish = Wish { level: Some(level.clone()), ..Wish::new(rules("killer")) };
+        let wish = SudokuWish { level: Some(level.clone()), ..SudokuWish::new(rules("killer")) };
         let maker = Maker::new(&Sudoku::empty(shape([9, 6, 9][index])), wish);
         let made = made(&maker, &killer, index as u64);
         assert_eq!(made.puzzle.given_count(), 0);
@@ -166,7 +167,7 @@ fn a_strip_that_is_broken_off_leaves_a_puzzle_that_can_be_solved() {
     for patience in [0, 3, 10] {
         let asked = std::cell::Cell::new(0);
         let go_on = || asked.replace(asked.get() + 1) < patience;
-        let maker = Maker::new(&Sudoku::empty(shape(16)), Wish::new(RuleSet::human()));
+        let maker = Maker::new(&Sudoku::empty(shape(16)), SudokuWish::new(RuleSet::human()));
         let mut plot = maker.plot(&mut stream(1, 0), &|| true).expect("patience without end");
         let order: Vec<usize> = (0..maker.orbits().len()).collect();
         let left = plot.strip(maker.empty().grid().cells().collect(), &order, &go_on);
@@ -178,7 +179,7 @@ fn a_strip_that_is_broken_off_leaves_a_puzzle_that_can_be_solved() {
 #[test]
 fn a_rule_that_must_be_needed_goes_on_where_easier_ones_stop() {
     let must = rule("naked pair").expect("in the list");
-    let wish = Wish { must: Some(must), ..Wish::new(RuleSet::human()) };
+    let wish = SudokuWish { must: Some(must), ..SudokuWish::new(RuleSet::human()) };
     let maker = Maker::new(&Sudoku::empty(Shape::NINE), wish);
     let made = made(&maker, &climb(), 3);
     let problem = made.puzzle.problem();
@@ -194,8 +195,10 @@ fn a_rule_that_must_be_needed_goes_on_where_easier_ones_stop() {
 fn a_pattern_is_filled_exactly() {
     let picture =
         "..#...#..\n.###.###.\n#..#.#..#\n#...#...#\n#.......#\n.#.....#.\n..#...#..\n#..#.#..#\n....#....\n";
-    let maker =
-        Maker::new(&Sudoku::empty(Shape::NINE), Wish { symmetry: Vec::new(), ..Wish::new(RuleSet::human()) });
+    let maker = Maker::new(
+        &Sudoku::empty(Shape::NINE),
+        SudokuWish { symmetry: Vec::new(), ..SudokuWish::new(RuleSet::human()) },
+    );
     let pattern = Pattern::read(picture, maker.empty().grid()).expect("a picture");
     let made = made(&maker, &Method::Pattern(pattern.clone()), 1);
     let places: CellSet = made.puzzle.marks().iter().map(|mark| mark.cell).collect();
@@ -204,11 +207,11 @@ fn a_pattern_is_filled_exactly() {
 
 #[test]
 fn what_is_wrong_is_not_proved() {
-    let wish = Wish::new(RuleSet::human());
+    let wish = SudokuWish::new(RuleSet::human());
     let maker = Maker::new(&Sudoku::empty(Shape::NINE), wish.clone());
     let good = made(&maker, &Method::Expand, 1);
     let marks = good.puzzle.marks();
-    let less = Made { puzzle: good.puzzle.with_givens(&marks[8..marks.len() - 8]), ..good.clone() };
+    let less = MadeSudoku { puzzle: good.puzzle.with_givens(&marks[8..marks.len() - 8]), ..good.clone() };
     assert!(matches!(prove(&less, &wish, &|| true), Err(Disproof::NotUnique(_))));
     let mut wrong = good.clone();
     wrong.grade.as_mut().expect("graded").steps += 1;
@@ -217,15 +220,15 @@ fn what_is_wrong_is_not_proved() {
     let blanks: Vec<Mark> = good.solution.marks().into_iter().filter(|mark| !marks.contains(mark)).collect();
     let more = blanks[below(&mut chance, 20) as usize];
     let all: Vec<Mark> = marks.iter().copied().chain([more]).collect();
-    let lopsided = Made { puzzle: good.puzzle.with_givens(&all), grade: None, ..good.clone() };
+    let lopsided = MadeSudoku { puzzle: good.puzzle.with_givens(&all), grade: None, ..good.clone() };
     assert!(matches!(prove(&lopsided, &wish, &|| true), Err(Disproof::NotSymmetric(_))));
-    let other = Made { solution: good.puzzle.clone(), ..good };
+    let other = MadeSudoku { solution: good.puzzle.clone(), ..good };
     assert!(matches!(prove(&other, &wish, &|| true), Err(Disproof::OtherSolution(_))));
 }
 
 #[test]
 fn an_impossible_wish_tells_what_came_nearest() {
-    let wish = Wish { steps: Some(500..=600), ..Wish::new(RuleSet::human()) };
+    let wish = SudokuWish { steps: Some(500..=600), ..SudokuWish::new(RuleSet::human()) };
     let maker = Maker::new(&Sudoku::empty(shape(4)), wish);
     let tries = std::cell::Cell::new(0);
     let patient = || tries.replace(tries.get() + 1) < 50;

@@ -12,7 +12,7 @@ use tokisuji::rule::Effect;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::symbol::Mark;
-use tokisuji::testing::{Chance, audit, mirrored, twin};
+use tokisuji::testing::{Dice, audit, mirrored, twin};
 use tokisuji::trace::{Order, Tracer};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -170,7 +170,7 @@ fn twins_share_their_form() {
     }
     assert!(mirrors > 15, "{mirrors}");
     // Relabelled, rows and columns moved about: plain Sudoku of three sizes.
-    let mut chance = Chance::new(4);
+    let mut chance = Dice::new(4);
     for text in [".1....1..3....4.", "3142..625314..1.4.4....116.45.5..1..", EASY] {
         let sudoku = text.parse::<Sudoku>().expect("a puzzle");
         let own = form(&sudoku.clone().into(), &one_solution(&sudoku.clone().into()));
@@ -184,7 +184,7 @@ fn twins_share_their_form() {
 /// Twins take people equally long; what nobody has times for has no minutes.
 #[test]
 fn minutes_are_known_of_plain_sudoku_and_the_same_for_twins() {
-    let (sudoku, mut chance) = (EASY.parse::<Sudoku>().expect("a puzzle"), Chance::new(8));
+    let (sudoku, mut chance) = (EASY.parse::<Sudoku>().expect("a puzzle"), Dice::new(8));
     let own = minutes(&sudoku.problem(), RuleSet::human()).expect("known");
     assert!(own.low < own.mean && own.mean < own.high, "{own:?}");
     for _ in 0..10 {

@@ -7,7 +7,8 @@ use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::make::seventeen::anneal::{Annealer, Schedule};
 use tokisuji::make::seventeen::paper::{self, Draws, Method, Run};
 use tokisuji::make::seventeen::{
-    Found, Given, Harvest, Near, Solutions, Statistics, Wish, neighbours, search, surroundings, with,
+    FewGivens, FewestWish, Given, Harvest, Near, Solutions, Statistics, neighbours, search, surroundings,
+    with,
 };
 use tokisuji::solve::nine::{self, Digits};
 
@@ -144,7 +145,7 @@ fn givens(puzzle: &Digits) -> usize {
     puzzle.iter().filter(|&&digit| digit != 0).count()
 }
 
-fn is_unique_by_the_general_solver(found: &Found) -> bool {
+fn is_unique_by_the_general_solver(found: &FewGivens) -> bool {
     let sudoku: Sudoku = nine::write(&found.puzzle).parse().unwrap();
     tokisuji::solve::search(&sudoku.problem(), 2, &mut || true).solutions.len() == 1
 }
@@ -152,7 +153,7 @@ fn is_unique_by_the_general_solver(found: &Found) -> bool {
 #[test]
 fn what_the_walk_finds_is_unique_and_comes_again() {
     for wanted in [17, 18, 20] {
-        let wish = Wish { givens: wanted, ..Wish::default() };
+        let wish = FewestWish { givens: wanted, ..FewestWish::default() };
         let one = |index| search(&wish, &mut stream(5, index), &mut Statistics::default(), &|| true).unwrap();
         let found = one(0);
         assert_eq!(givens(&found.puzzle), wanted);
@@ -164,13 +165,13 @@ fn what_the_walk_finds_is_unique_and_comes_again() {
 
 #[test]
 fn the_walk_ends_when_told() {
-    let never = search(&Wish::default(), &mut stream(1, 1), &mut Statistics::default(), &|| false);
+    let never = search(&FewestWish::default(), &mut stream(1, 1), &mut Statistics::default(), &|| false);
     assert_eq!(never, None);
 }
 
 #[test]
 fn neighbours_are_unique_and_near() {
-    let found = Found::proved(nine::parse(SEVENTEEN).unwrap()).unwrap();
+    let found = FewGivens::proved(nine::parse(SEVENTEEN).unwrap()).unwrap();
     let mut number = 0;
     neighbours(&found, Near::TURNS[0], &|| true, |near| {
         number += 1;
@@ -192,7 +193,7 @@ fn neighbours_are_unique_and_near() {
 
 #[test]
 fn surroundings_come_once_each_and_are_unique() {
-    let found = Found::proved(nine::parse(SEVENTEEN).unwrap()).unwrap();
+    let found = FewGivens::proved(nine::parse(SEVENTEEN).unwrap()).unwrap();
     let mut classes = BTreeSet::new();
     let met = surroundings(&found, 1, 3, &|| true, |near, class| {
         assert!(classes.insert(class), "each class once");
@@ -213,8 +214,8 @@ fn a_harvest_takes_each_class_once() {
     let mirrored: Digits = std::array::from_fn(|cell| puzzle[cell % 9 * 9 + cell / 9]);
     let mut harvest = Harvest::default();
     assert!(!harvest.look_around([1, 1, 1], &|| true, |_, _| ()), "nothing to look around in");
-    assert!(harvest.add(Found::proved(puzzle).unwrap()).is_some());
-    assert_eq!(harvest.add(Found::proved(mirrored).unwrap()), None);
+    assert!(harvest.add(FewGivens::proved(puzzle).unwrap()).is_some());
+    assert_eq!(harvest.add(FewGivens::proved(mirrored).unwrap()), None);
     assert_eq!((harvest.finds().len(), harvest.met()), (1, 2));
     assert!(harvest.look_around([1, 0, 0], &|| true, |_, _| ()));
     assert!(!harvest.look_around([1, 0, 0], &|| true, |_, _| ()), "as often as asked for");
@@ -273,7 +274,7 @@ fn the_papers_method_ends_in_puzzles() {
 /// Soundings are for comparing: over sets one or two givens short, they must rank as counts do.
 #[test]
 fn soundings_rank_partial_puzzles_as_counts_do() {
-    let how = nine::Sounding { number: 32, depth: 8 };
+    let how = nine::Probes { number: 32, depth: 8 };
     let mut sets = Vec::new();
     for index in 0..60 {
         let puzzle = without(1 + index as usize % 2, index);
@@ -281,7 +282,7 @@ fn soundings_rank_partial_puzzles_as_counts_do() {
         if count < 60_000 {
             sets.push((
                 count,
-                nine::sound(&puzzle, how, &mut stream(6, index)).expect("there are solutions"),
+                nine::estimate_count(&puzzle, how, &mut stream(6, index)).expect("there are solutions"),
             ));
         }
     }
@@ -298,9 +299,9 @@ fn soundings_rank_partial_puzzles_as_counts_do() {
     assert!(10 * agree > 8 * all, "{agree} of {all}");
     // Nothing left to sound, and a contradiction.
     let solution = nine::solve(&nine::parse(SEVENTEEN).unwrap()).unwrap();
-    assert_eq!(nine::sound(&solution, how, &mut stream(6, 0)), Some(0));
+    assert_eq!(nine::estimate_count(&solution, how, &mut stream(6, 0)), Some(0));
     let twice = std::array::from_fn(|cell| u8::from(cell < 2));
-    assert_eq!(nine::sound(&twice, how, &mut stream(6, 0)), None);
+    assert_eq!(nine::estimate_count(&twice, how, &mut stream(6, 0)), None);
 }
 
 /// Twelve to forty solutions, drawn often: Pearson's statistic stays near its mean.

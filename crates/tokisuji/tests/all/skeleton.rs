@@ -10,13 +10,13 @@ use tokisuji::grid::Cell;
 use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
-use tokisuji::make::skeleton::{Wish, make};
+use tokisuji::make::skeleton::{SkeletonWish, make};
 use tokisuji::paths::{Asked, Count, Method, paths};
-use tokisuji::rule::Found;
+use tokisuji::rule::Report;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, search, verdict};
 use tokisuji::symbol::Mark;
-use tokisuji::testing::{Chance, Solution, skeleton};
+use tokisuji::testing::{Dice, Solution, skeleton};
 use tokisuji::walk::{End, Manner, Reading, walk, walk_with};
 use tokisuji::words::WordList;
 
@@ -25,7 +25,7 @@ fn rules() -> &'static RuleSet {
 }
 
 /// A skeleton with some letters given.
-fn lettered(chance: &mut Chance) -> (Skeleton, Solution) {
+fn lettered(chance: &mut Dice) -> (Skeleton, Solution) {
     let (plain, solution) = skeleton(chance);
     let share = chance.below(40) as u32;
     let cells: Vec<Cell> = plain.problem().frame.cells.iter().collect();
@@ -36,7 +36,7 @@ fn lettered(chance: &mut Chance) -> (Skeleton, Solution) {
 
 #[test]
 fn skeletons_are_read_back_from_a_stream_of_every_format_that_holds_them() {
-    let mut chance = Chance::new(3);
+    let mut chance = Dice::new(3);
     let all: Vec<Position> =
         (0..200).map(|_| Position::from(Puzzle::from(lettered(&mut chance).0))).collect();
     let formats: Vec<_> = FORMATS.iter().filter(|format| format.write(&all[0]).is_some()).collect();
@@ -67,7 +67,7 @@ fn skeletons_are_read_back_from_a_stream_of_every_format_that_holds_them() {
 
 #[test]
 fn walks_are_true_and_what_rules_solve_has_one_solution() {
-    let mut chance = Chance::new(31);
+    let mut chance = Dice::new(31);
     let mut levels = vec![0; rules().techniques.len() + 1];
     for _ in 0..1500 {
         let (puzzle, _) = lettered(&mut chance);
@@ -111,7 +111,7 @@ fn orders(rules: &RuleSet, board: &Board<'_>, decided: &mut Vec<Mark>, all: usiz
         ControlFlow::Continue(())
     };
     for known in rules.rules() {
-        let _ = known.rule.find(board, &mut Found::new(false, &mut report));
+        let _ = known.rule.find(board, &mut Report::new(false, &mut report));
     }
     let mut sum = 0;
     for mark in open {
@@ -127,7 +127,7 @@ fn orders(rules: &RuleSet, board: &Board<'_>, decided: &mut Vec<Mark>, all: usiz
 #[test]
 fn orders_are_counted_as_the_rules_themselves_would_go() {
     let rules = RuleSet::named("skeleton-letters").expect("shipped");
-    let mut chance = Chance::new(8);
+    let mut chance = Dice::new(8);
     let mut counted = BTreeSet::new();
     let mut tried = 0;
     while tried < 60 {
@@ -227,8 +227,8 @@ fn hostile_texts_are_refused_in_words() {
 
 #[test]
 fn a_seed_makes_the_same_skeleton_again() {
-    let list = WordList::parse(include_str!("../../../../data/words/kitchen.txt"));
-    let wish = Wish { cols: 8, rows: 6, letters: true, level: None };
+    let list = WordList::parse(include_str!("../../data/words/kitchen.txt"));
+    let wish = SkeletonWish { cols: 8, rows: 6, letters: true, level: None };
     let one = |index| make(&list, wish, &mut stream(9, index), &|| true).expect("it crosses");
     assert_eq!(one(0), one(0));
     assert_ne!(one(0).solution, one(1).solution);
@@ -278,16 +278,16 @@ fn faults(board: &str, words: &[String], listed: &BTreeSet<String>) -> Vec<Strin
 #[test]
 fn two_thousand_skeletons_pass_a_checker_of_their_own() {
     let texts = [
-        include_str!("../../../../data/words/kitchen.txt"),
-        include_str!("../../../../data/words/umi.txt"),
-        include_str!("../../../../data/words/machi.txt"),
+        include_str!("../../data/words/kitchen.txt"),
+        include_str!("../../data/words/umi.txt"),
+        include_str!("../../data/words/machi.txt"),
     ];
     for (number, text) in texts.iter().enumerate() {
         let list = WordList::parse(text);
         let listed: BTreeSet<String> = list.words.iter().map(|word| word.text.clone()).collect();
         for index in 0..700u64 {
             let (cols, rows) = (4 + index as usize % 4, 4 + index as usize / 4 % 5);
-            let wish = Wish { cols, rows, letters: true, level: None };
+            let wish = SkeletonWish { cols, rows, letters: true, level: None };
             let Ok(made) = make(&list, wish, &mut stream(number as u64, index), &|| true) else {
                 panic!("list {number}, {cols}×{rows}, {index}")
             };

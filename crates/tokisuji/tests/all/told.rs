@@ -6,7 +6,7 @@ use tokisuji::lang::Lang;
 use tokisuji::problem::Problem;
 use tokisuji::rule::Effect;
 use tokisuji::ruleset::RuleSet;
-use tokisuji::testing::{Chance, audit, follow, killer, skeleton};
+use tokisuji::testing::{Dice, audit, follow, killer, skeleton};
 use tokisuji::walk::{End, Replay, walk};
 
 /// Beyond the eight techniques of `human`: chains, trials, and deep trials.
@@ -70,7 +70,7 @@ fn what_is_told_of_hard_sudoku_leads_to_the_end() {
 
 #[test]
 fn what_is_told_of_sums_and_words_leads_to_the_end() {
-    let mut chance = Chance::new(25);
+    let mut chance = Dice::new(25);
     for _ in 0..6 {
         let (sudoku, _) = killer(&mut chance);
         told(&sudoku.problem(), RuleSet::named("killer").expect("shipped"), &sudoku.to_string());

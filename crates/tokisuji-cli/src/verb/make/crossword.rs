@@ -16,7 +16,7 @@ use tokisuji::kind::Puzzle;
 use tokisuji::kind::crossword::check;
 use tokisuji::lang::Lang;
 use tokisuji::make::crossword::plan::CrosswordPlan;
-use tokisuji::make::crossword::{Made, Wish};
+use tokisuji::make::crossword::{CrosswordWish, MadeCrossword};
 use tokisuji::words::WordList;
 
 /// How many remarks about the list are worth reading at once.
@@ -69,10 +69,17 @@ pub(super) fn run(args: &MakeCrossword, common: &Common, manner: Manner) -> anyh
 }
 
 /// One board, with its progress shown.
-fn one(args: &MakeCrossword, common: &Common, plan: &CrosswordPlan, index: u64, lang: Lang) -> Option<Made> {
+fn one(
+    args: &MakeCrossword,
+    common: &Common,
+    plan: &CrosswordPlan,
+    index: u64,
+    lang: Lang,
+) -> Option<MadeCrossword> {
     let start = Instant::now();
+    let time = args.time_each();
     let bar = progress(common);
-    let go_on = || start.elapsed() < args.time && !interrupt::asked();
+    let go_on = || start.elapsed() < time && !interrupt::asked();
     let made = plan.run((args.chance.get(), index), &go_on, &mut |made| {
         bar.set_message(lang.pick(
             format!("{} (at most {}), {:.1} s", made.value, made.bound, start.elapsed().as_secs_f64()),
@@ -99,7 +106,7 @@ pub(in crate::verb) fn remarks(list: &WordList, lang: Lang) {
 }
 
 /// Which rules of the wish the board breaks, and whether others could keep them.
-fn unmet(made: &Made, wish: &Wish, list: &WordList, lang: Lang) -> String {
+fn unmet(made: &MadeCrossword, wish: &CrosswordWish, list: &WordList, lang: Lang) -> String {
     let mut said: Vec<String> =
         check(&made.board, list, wish.customs).iter().map(|fault| fault.say(&made.board, lang)).collect();
     let runs = made.board.runs();

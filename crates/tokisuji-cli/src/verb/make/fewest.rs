@@ -19,7 +19,7 @@ use tokisuji::kind::sudoku::Sudoku;
 use tokisuji::lang::Lang;
 use tokisuji::make::plan::{self, SudokuPlan};
 use tokisuji::make::recipe::Recipe;
-use tokisuji::make::seventeen::{Found, Near, surroundings};
+use tokisuji::make::seventeen::{FewGivens, Near, surroundings};
 use tokisuji::measure::{Level, Measure, Steps};
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::nine::{self, Digits};
@@ -122,7 +122,7 @@ impl std::error::Error for Enough {}
 
 struct Item {
     index: u64,
-    found: Found,
+    found: FewGivens,
     class: Digits,
     /// What was added to the method.
     more: &'static str,
@@ -159,7 +159,7 @@ fn show_one(fewest: &Fewest<'_>, manner: Manner, item: &Item) -> anyhow::Result<
     })
 }
 
-/// Found, rate and classes on standard error, when a person is watching.
+/// FewGivens, rate and classes on standard error, when a person is watching.
 fn progress(common: &Common) -> ProgressBar {
     let watched = std::io::stderr().is_terminal() && !common.quiet;
     let target = if watched { ProgressDrawTarget::stderr_with_hz(4) } else { ProgressDrawTarget::hidden() };

@@ -80,7 +80,8 @@ impl Lit {
                 None => {}
             }
         }
-        lit.look.extend(because.parts.iter().flat_map(|&part| plan.frame.groups[part].cells.iter().copied()));
+        lit.look
+            .extend(because.groups.iter().flat_map(|&part| plan.frame.groups[part].cells.iter().copied()));
         let few = because.constraints.len() <= FEW;
         for &at in because.constraints.iter().filter(|_| few) {
             let shown = shown(plan, at);

@@ -14,7 +14,7 @@ pub struct Filled {
     /// There are no others.
     pub complete: bool,
     /// The caller did not want to go on.
-    pub tired: bool,
+    pub gave_up: bool,
 }
 
 /// A list with more different letters than a search can hold.
@@ -70,7 +70,7 @@ pub fn fill(
     Ok(Filled {
         boards: found.fills.iter().map(write).collect(),
         complete: found.complete,
-        tired: found.tired,
+        gave_up: found.tired,
     })
 }
 
@@ -110,7 +110,7 @@ mod tests {
         assert!(texts.contains(&"CAT/A##/R##".to_string()) && texts.contains(&"CAR/A##/T##".to_string()));
         for none in ["Q..", "....", "C../.##/T##/.##"] {
             let found = fills(none, 1);
-            assert!(found.boards.is_empty() && found.complete && !found.tired, "{none}");
+            assert!(found.boards.is_empty() && found.complete && !found.gave_up, "{none}");
         }
     }
 }

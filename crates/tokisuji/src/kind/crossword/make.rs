@@ -45,7 +45,7 @@ pub enum Objective {
 
 /// What is wanted.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct CrosswordWish {
     /// The board: blank squares are free to become white or black.
     pub shape: Crossword,
     /// What makes a board good.
@@ -62,7 +62,7 @@ pub struct Wish {
 
 /// A board and what is known about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
+pub struct MadeCrossword {
     /// The board with its letters.
     pub board: Crossword,
     /// What it is worth by the objective.
@@ -88,8 +88,8 @@ pub fn make(
     tuning: Tuning,
     (seed, index): (u64, u64),
     go_on: &dyn Fn() -> bool,
-    better: &mut dyn FnMut(&Made),
-) -> Made {
+    better: &mut dyn FnMut(&MadeCrossword),
+) -> MadeCrossword {
     let mut climb = Climb::new(task, stream(seed, index), tuning);
     let mut known = Known { bound: task.plain_bound(), impossible: false };
     // One that looks for better boards, and one that brings the bound down: what one has learnt leads the other astray.
@@ -163,7 +163,7 @@ impl Known {
         open.then(|| value_of(best).filter(|_| !descends).map_or(self.bound, |value| value + 1))
     }
 
-    fn told(&self, task: &Task, best: Option<&Best>, moves: u64) -> Made {
+    fn told(&self, task: &Task, best: Option<&Best>, moves: u64) -> MadeCrossword {
         let first;
         let best = match best {
             Some(best) => best,
@@ -172,7 +172,7 @@ impl Known {
                 &first
             }
         };
-        Made {
+        MadeCrossword {
             board: task.board(&best.letters),
             value: best.value,
             broken: best.broken,

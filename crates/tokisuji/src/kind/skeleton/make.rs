@@ -22,7 +22,7 @@ use std::cmp::Reverse;
 
 /// What is wanted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct SkeletonWish {
     /// Columns.
     pub cols: usize,
     /// Rows.
@@ -35,7 +35,7 @@ pub struct Wish {
 
 /// A skeleton, and what is known about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
+pub struct MadeSkeleton {
     /// The puzzle. It has exactly one solution.
     pub puzzle: Skeleton,
     /// The filled board.
@@ -96,7 +96,7 @@ impl NoSkeleton {
     }
 }
 
-impl Made {
+impl MadeSkeleton {
     /// How a person solves it, by the rule set for skeletons.
     pub fn walk(&self) -> Walkthrough {
         walk_with(&self.puzzle.problem(), rules(), Manner::default())
@@ -119,10 +119,10 @@ const LAYOUTS: usize = 48;
 /// Makes one skeleton from words of a list. `go_on` is asked now and then.
 pub fn make(
     list: &WordList,
-    wish: Wish,
+    wish: SkeletonWish,
     chance: &mut Chance,
     go_on: &dyn Fn() -> bool,
-) -> Result<Made, NoSkeleton> {
+) -> Result<MadeSkeleton, NoSkeleton> {
     let lexicon = Lexicon::new(list, wish.cols.max(wish.rows), |_| true);
     if lexicon.alphabet.len() > MOST_LETTERS {
         return Err(NoSkeleton::TooManyLetters);
@@ -156,7 +156,7 @@ pub fn make(
             };
             if let Some(starting) = starting {
                 let puzzle = plain.with_givens(&starting.letters);
-                let made = Made { puzzle, solution, fewest: starting.fewest };
+                let made = MadeSkeleton { puzzle, solution, fewest: starting.fewest };
                 let Some(wanted) = wish.level else { return Ok(made) };
                 let level = made.walk().level();
                 if level == Some(wanted) {
@@ -185,9 +185,9 @@ mod tests {
 
     fn lists() -> Vec<WordList> {
         let texts = [
-            include_str!("../../../../../data/words/kitchen.txt"),
-            include_str!("../../../../../data/words/umi.txt"),
-            include_str!("../../../../../data/words/machi.txt"),
+            include_str!("../../../data/words/kitchen.txt"),
+            include_str!("../../../data/words/umi.txt"),
+            include_str!("../../../data/words/machi.txt"),
         ];
         texts.iter().map(|text| WordList::parse(text)).collect()
     }
@@ -198,7 +198,7 @@ mod tests {
         for (number, list) in lists().iter().enumerate() {
             for index in 0..20 {
                 let (cols, rows) = [(6, 5), (7, 7), (9, 9), (5, 9)][index as usize % 4];
-                let wish = Wish { cols, rows, letters: true, level: None };
+                let wish = SkeletonWish { cols, rows, letters: true, level: None };
                 let made = make(list, wish, &mut stream(number as u64, index), &|| true).expect("it crosses");
                 let customs = Customs { connected: true, ..Customs::default() };
                 assert_eq!(check(&made.solution, list, customs), [], "{}", made.puzzle);
@@ -220,7 +220,7 @@ mod tests {
     fn without_letters_means_without() {
         let list = &lists()[0];
         for index in 0..6 {
-            let wish = Wish { cols: 7, rows: 7, letters: false, level: None };
+            let wish = SkeletonWish { cols: 7, rows: 7, letters: false, level: None };
             let made = make(list, wish, &mut stream(4, index), &|| true).expect("it crosses");
             assert!(made.puzzle.problem().givens.is_empty());
             assert!(matches!(verdict(&made.puzzle.problem()), Verdict::One(_)));
@@ -231,9 +231,9 @@ mod tests {
     #[test]
     fn a_wanted_level_is_met_or_the_nearest_is_told() {
         let list = &lists()[0];
-        let problem = |made: &Made| made.puzzle.problem();
+        let problem = |made: &MadeSkeleton| made.puzzle.problem();
         for level in [2, 4] {
-            let wish = Wish { cols: 9, rows: 9, letters: true, level: Some(level) };
+            let wish = SkeletonWish { cols: 9, rows: 9, letters: true, level: Some(level) };
             let made = make(list, wish, &mut stream(2, level as u64), &|| true).expect("there is time");
             let solves = |level| {
                 walk_with(&problem(&made), &rules().up_to(level), Manner::default()).end == End::Solved
@@ -247,7 +247,7 @@ mod tests {
             calls.set(calls.get() + 1);
             calls.get() < 300
         };
-        let wish = Wish { cols: 5, rows: 5, letters: true, level: Some(5) };
+        let wish = SkeletonWish { cols: 5, rows: 5, letters: true, level: Some(5) };
         let none = make(&list, wish, &mut stream(1, 0), &go_on).expect_err("it is level 1");
         assert_eq!(none, NoSkeleton::OtherLevel { wanted: 5, nearest: 1 });
         assert!(none.say(Lang::En).contains("level 1"), "{}", none.say(Lang::En));
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_told() {
-        let wish = Wish { cols: 5, rows: 5, letters: true, level: None };
+        let wish = SkeletonWish { cols: 5, rows: 5, letters: true, level: None };
         let none = |text: &str| make(&WordList::parse(text), wish, &mut stream(1, 0), &|| true).err();
         assert_eq!(none(""), Some(NoSkeleton::NoCrossing));
         assert_eq!(none("CAT"), Some(NoSkeleton::NoCrossing));
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(none("CUP\nPOT"), None);
         // The same words read both ways: only a given letter tells them apart.
         let list = WordList::parse("AB\nAC");
-        let plain = Wish { letters: false, ..wish };
+        let plain = SkeletonWish { letters: false, ..wish };
         let calls = std::cell::Cell::new(0);
         let go_on = || {
             calls.set(calls.get() + 1);
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn the_fewest_letters_are_the_fewest() {
-        let mut chance = crate::testing::Chance::new(11);
+        let mut chance = crate::testing::Dice::new(11);
         let mut seen = [0; 4];
         let mut tried = 0;
         while tried < 1200 {

@@ -4,7 +4,7 @@
 //! the grade that was asked for, by a walk ([`prove`]).
 //!
 //! All Sudoku makers rest on one act, [`strip`]: blanking cells of a full grid in some order, together with their
-//! images under a symmetry, while the player of the [`Wish`] can still solve what is left. [`expand`] does it once
+//! images under a symmetry, while the player of the [`SudokuWish`] can still solve what is left. [`expand`] does it once
 //! in an order by chance; [`climb`] and [`evolve`] look for better and better orders.
 
 pub mod climb;
@@ -22,7 +22,7 @@ pub mod strip;
 pub mod wish;
 
 pub use strip::{Maker, Plot};
-pub use wish::{Grade, Wish};
+pub use wish::{Grade, SudokuWish};
 
 use crate::chance::{Chance, stream};
 use crate::kind::sudoku::Sudoku;
@@ -75,7 +75,7 @@ impl Method {
     }
 
     /// One attempt: a puzzle from one full grid, or nothing where the time is up or the grid has none.
-    fn attempt(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+    fn attempt(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<MadeSudoku> {
         match self {
             Method::Expand => expand::expand(maker, chance, watch),
             Method::Climb(climb) => climb.run(maker, chance, watch),
@@ -89,7 +89,7 @@ impl Method {
 
 /// A puzzle that was made, with its solution and its grade.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
+pub struct MadeSudoku {
     /// The puzzle.
     pub puzzle: Sudoku,
     /// The same board with every cell given.
@@ -106,7 +106,7 @@ pub struct GaveUp {
     /// How many full grids were tried.
     pub attempts: u64,
     /// What came nearest.
-    pub nearest: Option<Made>,
+    pub nearest: Option<MadeSudoku>,
 }
 
 /// Makes puzzle number `index` of a seed. Each attempt has its own stream of chance and the first one that
@@ -119,7 +119,7 @@ pub fn make(
     seed: u64,
     index: u64,
     watch: &dyn Watch,
-) -> Result<Made, GaveUp> {
+) -> Result<MadeSudoku, GaveUp> {
     make_watched(maker, method, seed, index, watch, &mut |_| ())
 }
 
@@ -130,8 +130,8 @@ pub fn make_watched(
     seed: u64,
     index: u64,
     watch: &dyn Watch,
-    nearer: &mut dyn FnMut(&Made),
-) -> Result<Made, GaveUp> {
+    nearer: &mut dyn FnMut(&MadeSudoku),
+) -> Result<MadeSudoku, GaveUp> {
     let own = stream(seed, index).next_u64();
     let mut gave_up = GaveUp { attempts: 0, nearest: None };
     let mut least = u64::MAX;

@@ -18,7 +18,7 @@ pub use level::{level_of, levels};
 pub use partition::Partition;
 pub use plain::{Decision, decisions, is_proof};
 pub use prove::{Disproof, prove};
-pub use rules::{Nine, NineSet, NotScores, Scores};
+pub use rules::{NotScores, PaperRule, PaperRules, Scores};
 pub use unique::second_solution;
 
 use crate::chance::{Chance, shuffle};
@@ -65,11 +65,11 @@ impl Method {
 
 /// What is wanted.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct SumBlockWish {
     /// Rows, columns, digits: 3 to 12.
     pub size: usize,
     /// The player.
-    pub rules: NineSet,
+    pub rules: PaperRules,
     /// How blocks are merged.
     pub method: Method,
     /// The most cells of a block.
@@ -82,17 +82,17 @@ pub struct Wish {
     pub scores: Scores,
 }
 
-impl Wish {
+impl SumBlockWish {
     /// Nothing but this: no limits, shuffled squares, the paper's scores.
-    pub fn new(size: usize, method: Method, rules: NineSet) -> Wish {
+    pub fn new(size: usize, method: Method, rules: PaperRules) -> SumBlockWish {
         let (squares, scores) = (Squares::default(), Scores::default());
-        Wish { size, rules, method, largest_block: None, singles: None, squares, scores }
+        SumBlockWish { size, rules, method, largest_block: None, singles: None, squares, scores }
     }
 }
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct MadeSumBlock {
     /// The puzzle.
     pub puzzle: SumBlock,
     /// Its solution, row by row, digits from 1.
@@ -102,12 +102,12 @@ pub struct Made {
     /// Every decision in that order, for [`is_proof`]; empty if they do not.
     pub proof: Vec<Decision>,
     /// The rules it was made for.
-    pub rules: NineSet,
+    pub rules: PaperRules,
     /// How many squares were cut before one kept to the limits.
     pub tries: u64,
 }
 
-impl Made {
+impl MadeSumBlock {
     /// How many blocks have one cell.
     pub fn single_count(&self) -> usize {
         let mut sizes = vec![0; self.puzzle.block_count()];
@@ -117,7 +117,7 @@ impl Made {
 }
 
 /// Makes one puzzle. Tries one square after the other until the wish is met; `None` once `go_on` says no.
-pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+pub fn make(wish: &SumBlockWish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<MadeSumBlock> {
     let mut tries = 0;
     loop {
         tries += 1;
@@ -138,7 +138,7 @@ pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Optio
             _ => true,
         };
         if few && of_level() {
-            return Some(Made { tries, ..made });
+            return Some(MadeSumBlock { tries, ..made });
         }
         if !go_on() {
             return None;
@@ -147,12 +147,17 @@ pub fn make(wish: &Wish, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Optio
 }
 
 /// Cuts one Latin square into blocks.
-pub fn cut(wish: &Wish, square: &[u8], chance: &mut Chance) -> Made {
+pub fn cut(wish: &SumBlockWish, square: &[u8], chance: &mut Chance) -> MadeSumBlock {
     cut_while(wish, square, chance, &|| true)
 }
 
 /// The same; stops merging once `go_on` says no.
-fn cut_while(wish: &Wish, square: &[u8], chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Made {
+fn cut_while(
+    wish: &SumBlockWish,
+    square: &[u8],
+    chance: &mut Chance,
+    go_on: &dyn Fn() -> bool,
+) -> MadeSumBlock {
     let limits = Limits { largest_block: wish.largest_block.unwrap_or(usize::MAX), singles_only: false };
     let start = Partition::singles(wish.size, square);
     let rules = match wish.method {
@@ -173,11 +178,11 @@ fn cut_while(wish: &Wish, square: &[u8], chance: &mut Chance, go_on: &dyn Fn() -
     };
     let (tally, proof) = tally(&partition, &puzzle, rules).unzip();
     let proof = proof.unwrap_or_default();
-    Made { puzzle, solution: square.to_vec(), tally, proof, rules, tries: 1 }
+    MadeSumBlock { puzzle, solution: square.to_vec(), tally, proof, rules, tries: 1 }
 }
 
 /// Whether the rules solve the partition.
-pub fn solves(partition: &Partition, rules: NineSet) -> bool {
+pub fn solves(partition: &Partition, rules: PaperRules) -> bool {
     fast::solves(partition, rules)
 }
 
@@ -188,14 +193,14 @@ pub fn is_maximal(partition: &Partition, limits: Limits, holds: &mut Holds<'_>) 
 }
 
 /// The condition "the rules solve it", for one climb.
-pub fn solvable(rules: NineSet) -> impl FnMut(&Partition, usize, usize) -> bool {
+pub fn solvable(rules: PaperRules) -> impl FnMut(&Partition, usize, usize) -> bool {
     let mut base = Base::default();
     move |partition, a, b| base.solves(partition, Pair(a, b), rules)
 }
 
 fn climb_rules(
     start: Partition,
-    rules: NineSet,
+    rules: PaperRules,
     choice: Choice,
     limits: Limits,
     chance: &mut Chance,
@@ -220,7 +225,7 @@ fn climb_unique(
             return false;
         }
         // The quick test takes for granted that the rules solved it so far.
-        if by_rules && base.solves(partition, Pair(a, b), NineSet::R3) {
+        if by_rules && base.solves(partition, Pair(a, b), PaperRules::R3) {
             return true;
         }
         let holds = !unique::other_solution(partition, a, b, go_on);
@@ -233,7 +238,7 @@ fn climb_unique(
 /// Scheme II.
 fn climb_score(
     start: Partition,
-    rules: NineSet,
+    rules: PaperRules,
     scores: Scores,
     limits: Limits,
     chance: &mut Chance,
@@ -246,9 +251,9 @@ fn climb_score(
 }
 
 /// Single cells first: by the rules alone as far as they go, then by trial if the player tries.
-fn smooth(start: Partition, rules: NineSet, limits: Limits, chance: &mut Chance) -> Partition {
+fn smooth(start: Partition, rules: PaperRules, limits: Limits, chance: &mut Chance) -> Partition {
     let singles = Limits { singles_only: true, ..limits };
-    let plain = NineSet { trial: false, ..rules };
+    let plain = PaperRules { trial: false, ..rules };
     let mut climb = Climb::new(start);
     climb.run(Choice::SinglesFirst, singles, chance, &mut solvable(plain));
     if rules.trial && climb.partition.single_count() > 0 {
@@ -259,7 +264,7 @@ fn smooth(start: Partition, rules: NineSet, limits: Limits, chance: &mut Chance)
 }
 
 /// A minimal set of givens with which the rules solve a puzzle: all, less those that are not needed, in an order by chance.
-fn embed(partition: &Partition, puzzle: &SumBlock, rules: NineSet, chance: &mut Chance) -> SumBlock {
+fn embed(partition: &Partition, puzzle: &SumBlock, rules: PaperRules, chance: &mut Chance) -> SumBlock {
     let cells = puzzle.size() * puzzle.size();
     let mut kept = vec![true; cells];
     let mut order: Vec<usize> = (0..cells).collect();
@@ -273,7 +278,7 @@ fn embed(partition: &Partition, puzzle: &SumBlock, rules: NineSet, chance: &mut 
     puzzle.with_givens(&marks)
 }
 
-fn solves_with(partition: &Partition, given: &[bool], rules: NineSet) -> bool {
+fn solves_with(partition: &Partition, given: &[bool], rules: PaperRules) -> bool {
     let engine = Engine::new(partition, None, rules);
     let mut state = engine.start();
     for cell in (0..given.len()).filter(|&cell| given[cell]) {
@@ -284,8 +289,8 @@ fn solves_with(partition: &Partition, given: &[bool], rules: NineSet) -> bool {
 }
 
 /// Which rules decide the puzzle, and in which order, if they do.
-fn tally(partition: &Partition, puzzle: &SumBlock, rules: NineSet) -> Option<(Tally, Vec<Decision>)> {
-    let engine = Engine::new(partition, None, NineSet { trial: false, ..rules });
+fn tally(partition: &Partition, puzzle: &SumBlock, rules: PaperRules) -> Option<(Tally, Vec<Decision>)> {
+    let engine = Engine::new(partition, None, PaperRules { trial: false, ..rules });
     let mut state = engine.start();
     let mut tally = Tally::default();
     for mark in puzzle.marks() {
@@ -296,8 +301,11 @@ fn tally(partition: &Partition, puzzle: &SumBlock, rules: NineSet) -> Option<(Ta
     let cells = puzzle.grid().cells().map(Cell::index);
     let single = |&cell: &usize| partition.size(partition.block_of[cell] as usize) == 1;
     let given = |cell: usize| puzzle.given(Cell(cell as u16)).is_some();
-    let mut proof: Vec<Decision> =
-        cells.filter(single).filter(|&cell| !given(cell)).map(|cell| decision(Nine::Sub1, cell)).collect();
+    let mut proof: Vec<Decision> = cells
+        .filter(single)
+        .filter(|&cell| !given(cell))
+        .map(|cell| decision(PaperRule::Sub1, cell))
+        .collect();
     engine.write_singles(&mut state, &mut tally);
     let end = engine.trace(&mut state, &mut tally, |rule, cell| proof.push(decision(rule, cell)));
     end.then_some((tally, proof))

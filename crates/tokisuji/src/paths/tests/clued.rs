@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::grid::Cell;
 use crate::kind::{KINDS, Kind, Puzzle};
 use crate::lang::Lang;
-use crate::paths::lower::Road;
+use crate::paths::lower::StartAndEnd;
 use crate::paths::oracle::Oracle;
 use crate::paths::system::Orders;
 use crate::paths::{Asked, Count, MOST_PLACES, Method, PathsError, paths};
@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::ruleset::RuleSet;
 use crate::solve::{Verdict, verdict};
 use crate::symbol::{Mark, Symbols};
-use crate::testing::Chance;
+use crate::testing::Dice;
 use num_bigint::BigUint;
 
 fn clued() -> impl Iterator<Item = &'static dyn Kind> {
@@ -97,7 +97,7 @@ fn every_order(problem: &Problem, answer: &[Mark], written: &mut Vec<Mark>, plac
 }
 
 /// A puzzle with all of its answer written but a few places, which lie together.
-fn nearly_done(puzzle: &Puzzle, open: usize, chance: &mut Chance) -> Problem {
+fn nearly_done(puzzle: &Puzzle, open: usize, chance: &mut Dice) -> Problem {
     let problem = puzzle.problem();
     let frame = &problem.frame;
     let mut answer: Vec<Mark> = solution(&problem);
@@ -117,10 +117,10 @@ fn nearly_done(puzzle: &Puzzle, open: usize, chance: &mut Chance) -> Problem {
 fn the_count_is_that_of_all_orders_one_after_the_other() {
     let mut bound = std::collections::BTreeSet::new();
     for kind in clued() {
-        let (puzzle, mut chance) = (example(kind), Chance::new(3));
+        let (puzzle, mut chance) = (example(kind), Dice::new(3));
         for open in [5, 6, 6, 7] {
             let problem = nearly_done(&puzzle, open, &mut chance);
-            let road = Road::new(&problem, clues()).expect("has a solution");
+            let road = StartAndEnd::new(&problem, clues()).expect("has a solution");
             let answer = solution(&puzzle.problem());
             let places = road.cells.len();
             let all = every_order(&problem, &answer, &mut Vec::new(), places);
@@ -139,14 +139,15 @@ fn the_count_is_that_of_all_orders_one_after_the_other() {
 #[test]
 fn what_is_open_is_what_the_definition_says_along_orders_of_whole_puzzles() {
     for kind in clued() {
-        let mut chance = Chance::new(5);
+        let mut chance = Dice::new(5);
         // Some examples need more than one clue at a time from the start.
         let opens = [usize::MAX, 20, 15, 10, 6];
         let problems = opens.map(|open| nearly_done(&example(kind), open, &mut chance));
-        let begins =
-            |problem: &&Problem| !Road::new(problem, clues()).expect("has a solution").cells.is_empty();
+        let begins = |problem: &&Problem| {
+            !StartAndEnd::new(problem, clues()).expect("has a solution").cells.is_empty()
+        };
         let problem = problems.iter().find(begins).expect("something that one clue decides");
-        let road = Road::new(problem, clues()).expect("has a solution");
+        let road = StartAndEnd::new(problem, clues()).expect("has a solution");
         let mut oracle = Oracle::<10>::new(&road, clues());
         for _ in 0..3 {
             let mut decided = Bits::EMPTY;
@@ -171,9 +172,9 @@ fn what_is_open_is_what_the_definition_says_along_orders_of_whole_puzzles() {
 fn with_two_clues_together_no_order_comes_to_a_stand() {
     let general = RuleSet::named("general").expect("shipped");
     for kind in clued() {
-        let (problem, mut chance) = (example(kind).problem(), Chance::new(9));
+        let (problem, mut chance) = (example(kind).problem(), Dice::new(9));
         let rules = general.up_to(3);
-        let road = Road::new(&problem, &rules).expect("has a solution");
+        let road = StartAndEnd::new(&problem, &rules).expect("has a solution");
         let mut oracle = Oracle::<10>::new(&road, &rules);
         let mut decided = Bits::EMPTY;
         while decided.len() < road.cells.len() {

@@ -8,13 +8,13 @@ use super::waves::Waves;
 use crate::board::{Board, Depth, Queue};
 use crate::grid::CellSet;
 use crate::problem::Frame;
-use crate::rule::{Because, Found};
+use crate::rule::{Because, Report};
 use crate::solve::constrained::search_from;
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
 /// Strikes what suppositions within suppositions refute, or else all that is not part of the only solution.
-pub(in crate::rules) fn deep(board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+pub(in crate::rules) fn deep(board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
     let frame = board.frame();
     let mut stopped = false;
     let search = search_from(frame, board.all_candidates(), 2, &mut || {
@@ -63,7 +63,7 @@ fn nested(
     open: &[Symbols],
     mark: Mark,
     most: u32,
-    found: &Found<'_>,
+    found: &Report<'_>,
 ) -> ControlFlow<(), Option<u32>> {
     let mut queue = Queue::new(frame);
     let mut open = open.to_vec();

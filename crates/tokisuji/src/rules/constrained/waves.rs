@@ -8,7 +8,7 @@ use super::told::because;
 use crate::board::{Board, Depth, filter};
 use crate::grid::Cell;
 use crate::problem::Frame;
-use crate::rule::Found;
+use crate::rule::Report;
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 const A_QUESTION: usize = 16;
 
 /// Strikes what a supposition refutes, the shortest first.
-pub(in crate::rules) fn trial(board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+pub(in crate::rules) fn trial(board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
     let mut waves = Waves::new(board.frame(), board.all_candidates().to_vec());
     let refuted = refuted(board, &mut waves, found, found.shortest)?;
     for (mark, length) in refuted {
@@ -32,7 +32,7 @@ const FIRST_WAVES: [u32; 4] = [2, 4, 8, 16];
 pub(crate) fn refuted(
     board: &Board<'_>,
     waves: &mut Waves<'_>,
-    found: &Found<'_>,
+    found: &Report<'_>,
     shortest: bool,
 ) -> ControlFlow<(), Vec<(Mark, u32)>> {
     // Nobody supposes what is only thought of.

@@ -13,7 +13,7 @@ use super::worlds::{self, MOST_NODES, Ranks};
 use crate::board::Board;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Found, Link, Refutation, Rule};
+use crate::rule::{Because, Deduction, Link, Refutation, Report, Rule};
 use crate::symbol::Mark;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -34,7 +34,7 @@ impl Rule for DeepTrial {
         20.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         found.go_on()?;
         if board.open() == 0 {
             return ControlFlow::Continue(());
@@ -79,7 +79,7 @@ impl Rule for DeepTrial {
 fn to_the_end(
     board: &Board<'_>,
     solution: &[Mark],
-    found: &mut Found<'_>,
+    found: &mut Report<'_>,
     known: impl Fn(Mark) -> bool,
 ) -> ControlFlow<()> {
     let frame = board.frame();
@@ -99,7 +99,7 @@ fn to_the_end(
             found.strike_after(ENDLESS + left as u32, vec![mark], || Because {
                 cells: frame.cells,
                 symbols: frame.symbols,
-                parts: (0..frame.groups.len()).collect(),
+                groups: (0..frame.groups.len()).collect(),
                 cages: (0..frame.cages.len()).collect(),
                 slots: (0..frame.slots().len()).collect(),
                 ..Because::default()

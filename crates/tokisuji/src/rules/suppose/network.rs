@@ -4,7 +4,7 @@
 //! exactly one of several ways, each of them a node. Everything that follows suppositions works on this alone, so cells, groups,
 //! cages and words are all the same to it: a need that has one way left makes that way hold.
 
-use crate::board::{Board, Fits, Sight};
+use crate::board::{Board, Fits, Seen};
 use crate::problem::Words;
 use crate::rule::{Need, bits};
 use crate::symbol::{Mark, Symbol};
@@ -190,7 +190,7 @@ impl Network {
 
     /// Which word may stand in which slot, from both sides.
     fn words(&mut self, board: &Board<'_>, words: &Words, id: &dyn Fn(Mark) -> u16) -> Option<()> {
-        let fits = Fits::of(words, board, Sight::Candidates);
+        let fits = Fits::of(words, board, Seen::Candidates);
         let mut slots_of = vec![Vec::new(); words.list.len()];
         for (slot, some) in fits.words.iter().enumerate().filter(|(_, some)| !some.is_empty()) {
             self.needs.push(Need::Slot(slot));

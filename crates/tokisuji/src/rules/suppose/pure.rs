@@ -5,7 +5,7 @@
 
 use super::network::Network;
 use crate::board::Board;
-use crate::rule::Found;
+use crate::rule::Report;
 use crate::symbol::Mark;
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ const NONE: u16 = u16::MAX;
 /// Marks that a chain strikes, each with the chain: false and true in turn.
 pub(in crate::rules) fn shortest_chains(
     board: &Board<'_>,
-    found: &Found<'_>,
+    found: &Report<'_>,
 ) -> ControlFlow<(), Vec<(Mark, Vec<Mark>)>> {
     found.go_on()?;
     let Some(network) = Network::of(board) else { return ControlFlow::Continue(Vec::new()) };
@@ -79,7 +79,7 @@ impl<'n> Chains<'n> {
         open: Vec<u16>,
         depth: u32,
         shortest: bool,
-        found: &Found<'_>,
+        found: &Report<'_>,
     ) -> ControlFlow<(), Ends> {
         let mut best = depth;
         let mut ends: Vec<(Mark, Vec<Mark>)> = Vec::new();

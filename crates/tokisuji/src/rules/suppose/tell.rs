@@ -44,7 +44,7 @@ pub(super) fn because(board: &Board<'_>, proof: Vec<Refutation>) -> Because {
         rest_on(board, refutation.end, &holds, &mut because);
         because.symbols = because.symbols.union(holds.iter().map(|mark| mark.symbol).collect());
     }
-    for list in [&mut because.parts, &mut because.cages, &mut because.slots, &mut because.words] {
+    for list in [&mut because.groups, &mut because.cages, &mut because.slots, &mut because.words] {
         list.sort_unstable();
         list.dedup();
     }
@@ -68,7 +68,7 @@ fn rest_on(board: &Board<'_>, need: Need, holds: &[Mark], because: &mut Because)
         }
         Need::Place(group, symbol) => {
             cells = frame.groups[group].set;
-            because.parts.push(group);
+            because.groups.push(group);
             because.symbols.insert(symbol);
             only = Some(Symbols::only(symbol));
         }
@@ -78,7 +78,7 @@ fn rest_on(board: &Board<'_>, need: Need, holds: &[Mark], because: &mut Because)
             // Some of its digits may have to differ.
             for (at, &cell) in frame.cages[cage].cells.iter().enumerate() {
                 let others = &frame.cages[cage].cells[at + 1..];
-                because.parts.extend(others.iter().filter_map(|&other| frame.link(cell, other)));
+                because.groups.extend(others.iter().filter_map(|&other| frame.link(cell, other)));
             }
         }
         Need::Slot(slot) => {
@@ -94,7 +94,7 @@ fn rest_on(board: &Board<'_>, need: Need, holds: &[Mark], because: &mut Because)
             let candidates = board.candidates(cell);
             let about = only.is_none_or(|only| only.contains(mark.symbol));
             if about && candidates.contains(mark.symbol) {
-                because.parts.extend(frame.link(cell, mark.cell));
+                because.groups.extend(frame.link(cell, mark.cell));
             }
         }
     }

@@ -7,7 +7,7 @@
 
 use super::network::Network;
 use super::spread::{ENDLESS, Outcome, Spread};
-use crate::rule::Found;
+use crate::rule::Report;
 use std::ops::ControlFlow;
 
 /// More nodes than this are not compared: that is every mark of a 9×9 board, and pairs of many more would take minutes.
@@ -46,7 +46,7 @@ impl Ranks {
 pub(super) fn compare<'n>(
     network: &'n Network,
     spread: &mut Spread<'n>,
-    found: &Found<'_>,
+    found: &Report<'_>,
 ) -> ControlFlow<(), Fallen> {
     // A width known to the compiler makes worlds a few registers each.
     match network.len().div_ceil(64) {
@@ -88,7 +88,7 @@ impl<'n, const W: usize> Worlds<'n, W> {
     fn new(
         network: &'n Network,
         spread: &mut Spread<'n>,
-        found: &Found<'_>,
+        found: &Report<'_>,
     ) -> ControlFlow<(), Worlds<'n, W>> {
         let count = network.len();
         let mut needs = vec![[0; W]; network.needs.len()];
@@ -120,7 +120,7 @@ impl<'n, const W: usize> Worlds<'n, W> {
         ControlFlow::Continue(worlds)
     }
 
-    fn compare(mut self, found: &Found<'_>) -> ControlFlow<(), Fallen> {
+    fn compare(mut self, found: &Report<'_>) -> ControlFlow<(), Fallen> {
         let fell =
             |worlds: Self, marks, step| ControlFlow::Continue(Fallen { marks, step, ranks: worlds.ranks });
         if let Some(marks) = self.fallen() {
@@ -245,7 +245,7 @@ impl<'n, const W: usize> Worlds<'n, W> {
 
     /// Compares every two worlds that do not exclude each other yet, and follows what both together make certain if wished.
     /// Whether any were found to exclude each other.
-    fn pairs(&mut self, follow: bool, found: &Found<'_>) -> ControlFlow<(), bool> {
+    fn pairs(&mut self, follow: bool, found: &Report<'_>) -> ControlFlow<(), bool> {
         self.step += 1;
         let alive = self.alive();
         let mut gone = Vec::new();

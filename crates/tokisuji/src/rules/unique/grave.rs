@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Figure, Found, Rule};
+use crate::rule::{Because, Deduction, Figure, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -30,7 +30,7 @@ impl Rule for Grave {
         true
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         found.go_on()?;
         if board.frame().is_constrained() || board.frame().groups.is_empty() {
             return ControlFlow::Continue(());
@@ -152,7 +152,7 @@ fn because(board: &Board<'_>, open: &CellSet, guards: &[Mark]) -> Because {
     Because {
         cells: *open,
         symbols: guards.iter().map(|guard| guard.symbol).collect(),
-        parts: (0..frame.groups.len()).filter(touched).collect(),
+        groups: (0..frame.groups.len()).filter(touched).collect(),
         trail: trail.collect(),
         rivals: guards.to_vec(),
         figure: Figure::Swap,

@@ -4,7 +4,7 @@ use super::Ring;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::problem::Frame;
-use crate::rule::Found;
+use crate::rule::Report;
 use crate::symbol::Symbols;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ const MOST_GUARDED: usize = 2;
 /// Visits every rectangle whose corners may all hold the two candidates of one of them, and could exchange them.
 pub(super) fn rectangles(
     board: &Board<'_>,
-    found: &Found<'_>,
+    found: &Report<'_>,
     visit: &mut dyn FnMut(&Ring<'_>),
 ) -> ControlFlow<()> {
     let frame = board.frame();
@@ -58,7 +58,7 @@ pub(super) fn rectangles(
 /// Visits every ring of more than four cells of which at most two have more than the same two candidates, each set of cells once.
 pub(super) fn longer(
     board: &Board<'_>,
-    found: &Found<'_>,
+    found: &Report<'_>,
     visit: &mut dyn FnMut(&Ring<'_>),
 ) -> ControlFlow<()> {
     let open = board.undecided();

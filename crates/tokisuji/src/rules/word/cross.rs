@@ -1,11 +1,11 @@
 //! What crossing letters say: a letter that all words for a slot have in common, and letters that no word for it has.
 
 use super::{because_of_slot, named, ruled_out, unsupported};
-use crate::board::{Board, Fits, Sight, letters_at};
+use crate::board::{Board, Fits, Seen, letters_at};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Deduction, Found, Rule, Way};
+use crate::rule::{Deduction, Report, Rule, Way};
 use std::ops::ControlFlow;
 
 /// All words that fit the letters of a slot have the same letter in one of its cells.
@@ -27,9 +27,9 @@ impl Rule for CommonLetter {
         2.2
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let Some(words) = &board.frame().words else { return ControlFlow::Continue(()) };
-        let fits = Fits::of(words, board, Sight::Written);
+        let fits = Fits::of(words, board, Seen::Written);
         let mut told = CellSet::EMPTY;
         for (slot, some) in fits.words.iter().enumerate() {
             for (place, &cell) in words.slots[slot].cells.iter().enumerate() {
@@ -40,7 +40,7 @@ impl Rule for CommonLetter {
                     && told.insert(cell)
                 {
                     found.decide(cell, symbol, || {
-                        let mut because = because_of_slot(words, board, &fits, slot, Sight::Written);
+                        let mut because = because_of_slot(words, board, &fits, slot, Seen::Written);
                         because.words.clone_from(some);
                         because
                     })?;
@@ -86,12 +86,12 @@ impl Rule for CrossingLetters {
         3.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let Some(words) = &board.frame().words else { return ControlFlow::Continue(()) };
-        let fits = Fits::of(words, board, Sight::Candidates);
+        let fits = Fits::of(words, board, Seen::Candidates);
         for (slot, some) in fits.words.iter().enumerate() {
             found.strike(unsupported(words, board, slot, some), || {
-                let mut because = because_of_slot(words, board, &fits, slot, Sight::Candidates);
+                let mut because = because_of_slot(words, board, &fits, slot, Seen::Candidates);
                 because.words.clone_from(some);
                 because
             })?;

@@ -1,11 +1,11 @@
 //! The only word for a slot, and the only slot for a word.
 
 use super::{because_of_slot, open_marks, ruled_out, standing};
-use crate::board::{Board, Fits, Sight};
+use crate::board::{Board, Fits, Seen};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::{Frame, Words};
-use crate::rule::{Because, Deduction, Found, Rule, Way};
+use crate::rule::{Because, Deduction, Report, Rule, Way};
 use std::ops::ControlFlow;
 
 /// The only word that is left for a slot.
@@ -29,10 +29,10 @@ pub(in crate::rules) enum OnlySlot {
 }
 
 impl OnlyWord {
-    fn sight(self) -> Sight {
+    fn sight(self) -> Seen {
         match self {
-            OnlyWord::Length | OnlyWord::Written => Sight::Written,
-            OnlyWord::Crossings => Sight::Candidates,
+            OnlyWord::Length | OnlyWord::Written => Seen::Written,
+            OnlyWord::Crossings => Seen::Candidates,
         }
     }
 
@@ -90,7 +90,7 @@ impl Rule for OnlyWord {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let Some(words) = &board.frame().words else { return ControlFlow::Continue(()) };
         let fits = Fits::of(words, board, self.sight());
         for slot in 0..words.slots.len() {
@@ -149,10 +149,10 @@ impl Rule for OnlyWord {
 }
 
 impl OnlySlot {
-    fn sight(self) -> Sight {
+    fn sight(self) -> Seen {
         match self {
-            OnlySlot::Written => Sight::Written,
-            OnlySlot::Crossings => Sight::Candidates,
+            OnlySlot::Written => Seen::Written,
+            OnlySlot::Crossings => Seen::Candidates,
         }
     }
 }
@@ -179,7 +179,7 @@ impl Rule for OnlySlot {
         }
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let Some(words) = &board.frame().words else { return ControlFlow::Continue(()) };
         let fits = Fits::of(words, board, self.sight());
         for word in (0..words.list.len()).filter(|&word| fits.placed[word].is_none()) {
@@ -195,8 +195,8 @@ impl Rule for OnlySlot {
                     because.slots.push(other);
                     let mut cells = words.slots[other].cells.iter().zip(&words.list[word]);
                     let shuts = cells.find(|&(&cell, &symbol)| match self.sight() {
-                        Sight::Written => board.value(cell).is_some_and(|written| written != symbol),
-                        Sight::Candidates => !board.candidates(cell).contains(symbol),
+                        Seen::Written => board.value(cell).is_some_and(|written| written != symbol),
+                        Seen::Candidates => !board.candidates(cell).contains(symbol),
                     });
                     because.cells.extend(shuts.map(|(&cell, _)| cell));
                 }

@@ -1,10 +1,10 @@
 //! A few slots that a few words share among them: those words go nowhere else, and nothing else goes in those slots.
 
 use super::{because_of_slot, named, only_fitting, unsupported};
-use crate::board::{Board, Fits, Sight};
+use crate::board::{Board, Fits, Seen};
 use crate::lang::Lang;
 use crate::problem::{Frame, Words};
-use crate::rule::{Because, Deduction, Found, Rule};
+use crate::rule::{Because, Deduction, Report, Rule};
 use crate::symbol::Mark;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -28,9 +28,9 @@ impl Rule for WordSet {
         5.0
     }
 
-    fn find(&self, board: &Board<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, found: &mut Report<'_>) -> ControlFlow<()> {
         let Some(words) = &board.frame().words else { return ControlFlow::Continue(()) };
-        let fits = Fits::of(words, board, Sight::Candidates);
+        let fits = Fits::of(words, board, Seen::Candidates);
         let mut told: BTreeSet<Mark> = BTreeSet::new();
         let longest = words.list.iter().map(Vec::len).max().unwrap_or(0);
         for length in 2..=longest {
@@ -109,7 +109,7 @@ fn tell(
     left: &[usize],
     inside: bool,
     told: &mut BTreeSet<Mark>,
-    found: &mut Found<'_>,
+    found: &mut Report<'_>,
 ) -> ControlFlow<()> {
     let mut marks = unsupported(words, board, slot, left);
     marks.retain(|mark| told.insert(*mark));
@@ -120,7 +120,7 @@ fn tell(
             because.cells = because.cells.union(&other.cells);
             because.slots.extend(&other.slots[1..]);
         };
-        add(because_of_slot(words, board, fits, slot, Sight::Candidates));
+        add(because_of_slot(words, board, fits, slot, Seen::Candidates));
         if inside {
             // Every slot of the length is shut to these words, but for the set.
             let length = words.slots[slot].cells.len();
@@ -130,7 +130,7 @@ fn tell(
             }
         } else {
             for &other in slots {
-                add(because_of_slot(words, board, fits, other, Sight::Candidates));
+                add(because_of_slot(words, board, fits, other, Seen::Candidates));
             }
         }
         because

@@ -23,10 +23,10 @@ pub(super) fn solutions(
     for solution in &known {
         formula.forbid(solution);
     }
-    let mut found = Search { solutions: known, complete: false, tired: false };
+    let mut found = Search { solutions: known, complete: false, gave_up: false };
     loop {
         match formula.solve(&[]) {
-            Answer::Tired => return Search { tired: true, ..found },
+            Answer::Tired => return Search { gave_up: true, ..found },
             Answer::No => return Search { complete: true, ..found },
             Answer::Yes(_) if found.solutions.len() >= limit => return found,
             Answer::Yes(solution) => {

@@ -106,7 +106,7 @@ fn by_permutations(problem: &Problem, words: &Words) -> BTreeSet<Vec<Mark>> {
 
 #[test]
 fn four_ways_find_the_same_solutions() {
-    let mut chance = testing::Chance::new(5);
+    let mut chance = testing::Dice::new(5);
     let (mut unique, mut several, mut none) = (0, 0, 0);
     for round in 0..600 {
         let (puzzle, solution) = skeleton(&mut chance);
@@ -120,7 +120,7 @@ fn four_ways_find_the_same_solutions() {
         let problem = puzzle.with_givens(&givens).problem();
         let words = problem.frame.words.as_ref().expect("words");
         let found = solve::search(&problem, usize::MAX, &mut || true);
-        assert!(found.complete && !found.tired);
+        assert!(found.complete && !found.gave_up);
         let fast: BTreeSet<Vec<Mark>> = found.solutions.iter().cloned().collect();
         assert_eq!(fast.len(), found.solutions.len(), "none twice: {puzzle}");
         assert_eq!(fast, by_sat(&problem, words), "{puzzle}");
@@ -148,7 +148,7 @@ fn a_limit_and_a_clock_end_a_search() {
     let found = solve::search(&problem, 1000, &mut || true);
     assert_eq!((found.solutions.len(), found.complete), (120, true));
     let found = solve::search(&problem, 1000, &mut || false);
-    assert!(found.tired && !found.complete && found.solutions.len() < 120);
+    assert!(found.gave_up && !found.complete && found.solutions.len() < 120);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::symbol::{Mark, Symbol};
-use tokisuji::testing::{Chance, killer};
+use tokisuji::testing::{Dice, killer};
 use tokisuji::walk::{Manner, walk_with};
 
 /// The formats that are read.
@@ -21,13 +21,13 @@ fn readers() -> impl Iterator<Item = &'static dyn Format> {
 
 /// A puzzle of any size somebody has worked on, rightly or wrongly.
 fn position(seed: u64) -> Position {
-    let mut chance = Chance::new(seed);
+    let mut chance = Dice::new(seed);
     // The nine is the size of the formats; 16 and 25 are their edges.
     let sizes = [6, 4, 9, 8, 9, 12, 9, 16, 25, 9];
     let shape = Shape::of_size(sizes[chance.below(sizes.len())]).expect("a size with blocks");
     let size = shape.size();
     let share = chance.below(100) as u32;
-    let symbol = |chance: &mut Chance| Symbol(chance.below(size) as u8);
+    let symbol = |chance: &mut Dice| Symbol(chance.below(size) as u8);
     let givens = (0..size * size).map(|_| chance.percent(share).then(|| symbol(&mut chance))).collect();
     let puzzle = Sudoku::new(shape, givens).expect("as many as cells");
     let open: Vec<Cell> = puzzle.problem().blanks().iter().collect();
@@ -124,7 +124,7 @@ proptest! {
 
     #[test]
     fn no_reader_panics_on_spoilt_puzzles(seed in any::<u64>(), edits in 1..6usize) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Dice::new(seed);
         let position = position(chance.bits());
         for format in readers() {
             let Some(text) = format.write(&position) else { continue };
@@ -181,14 +181,14 @@ fn read_everything(text: &str) -> Result<(), TestCaseError> {
 
 #[test]
 fn sumblocks_are_read_back_from_a_stream_of_every_format_that_holds_them() {
-    use tokisuji::make::sumblock::{Method, NineSet, Wish, make};
+    use tokisuji::make::sumblock::{Method, PaperRules, SumBlockWish, make};
     let sumblocks: Vec<Position> = (0..40)
         .map(|index| {
             let method = if index % 4 == 0 { Method::Embed } else { Method::Climb };
-            let wish = Wish {
+            let wish = SumBlockWish {
                 largest_block: Some(4 + index as usize % 5),
                 squares: tokisuji::latin::Squares::Even,
-                ..Wish::new(3 + index as usize % 5, method, NineSet::R3)
+                ..SumBlockWish::new(3 + index as usize % 5, method, PaperRules::R3)
             };
             let made = make(&wish, &mut tokisuji::chance::stream(9, index), &|| true).expect("no limit");
             Position::from(Puzzle::from(made.puzzle))
@@ -219,7 +219,7 @@ fn sumblocks_are_read_back_from_a_stream_of_every_format_that_holds_them() {
 
 #[test]
 fn killers_are_read_back_from_a_stream_of_every_format_that_holds_them() {
-    let mut chance = Chance::new(23);
+    let mut chance = Dice::new(23);
     let mut written = BTreeMap::new();
     let killers: Vec<Position> = (0..60)
         .map(|_| {

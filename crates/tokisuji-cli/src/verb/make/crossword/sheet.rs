@@ -11,10 +11,10 @@ use tokisuji::grid::Cell;
 use tokisuji::kind::crossword::{Card, Clues, Way, cards, clues, hidden_word};
 use tokisuji::lang::Lang;
 use tokisuji::make::crossword::plan::CrosswordPlan;
-use tokisuji::make::crossword::{LeftOut, Made};
+use tokisuji::make::crossword::{LeftOut, MadeCrossword};
 
 pub(super) struct Sheet<'a> {
-    made: &'a Made,
+    made: &'a MadeCrossword,
     all_words: bool,
     method: String,
     index: u64,
@@ -25,7 +25,12 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn new(args: &MakeCrossword, plan: &CrosswordPlan, made: &'a Made, index: u64) -> Sheet<'a> {
+    pub(super) fn new(
+        args: &MakeCrossword,
+        plan: &CrosswordPlan,
+        made: &'a MadeCrossword,
+        index: u64,
+    ) -> Sheet<'a> {
         let list = &plan.list;
         let clues = clues(&made.board, list);
         let asked_hidden =

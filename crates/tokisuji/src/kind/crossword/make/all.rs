@@ -4,7 +4,7 @@
 //! elsewhere; what is better stays. Words that found no place count for more the next time. First comes the number of words, then how
 //! compact the board is and how often its words cross. All of it goes by counts, never by a clock: a seed gives the same board everywhere.
 
-use super::Made;
+use super::MadeCrossword;
 use crate::chance::{Chance, below, shuffle, stream};
 use crate::grid::LONGEST_SIDE;
 use crate::kind::crossword::{Bounds, Crossword, Layout, Place, Square};
@@ -98,8 +98,8 @@ pub(super) fn make(
     turns: Option<usize>,
     (seed, index): (u64, u64),
     go_on: &dyn Fn() -> bool,
-    better: &mut dyn FnMut(&Made),
-) -> Made {
+    better: &mut dyn FnMut(&MadeCrossword),
+) -> MadeCrossword {
     let longest = cols.max(rows);
     let lexicon = Lexicon::new(list, longest, |at| list.words[at].len() > 1 && !avoid.contains(&at));
     let reasons = Reasons::new(list, avoid, &lexicon);
@@ -292,7 +292,7 @@ impl<'l> Reasons<'l> {
     }
 
     /// What there is to tell of a layout.
-    fn told(&self, lexicon: &Lexicon, layout: &Layout) -> Made {
+    fn told(&self, lexicon: &Lexicon, layout: &Layout) -> MadeCrossword {
         let words = layout.words();
         let missing = self.together.iter().filter(|word| !words.contains(word)).map(|&word| word as usize);
         let written = |word: usize| self.list.words[word].written.clone();
@@ -303,7 +303,7 @@ impl<'l> Reasons<'l> {
             true => Crossword::new(crate::grid::Grid { rows: 1, cols: 1 }, vec![Square::Outside]),
             false => layout.board(lexicon, layout.bounds(), Square::Outside),
         };
-        Made {
+        MadeCrossword {
             board,
             value: words.len() as i32,
             broken: 0,
@@ -347,7 +347,7 @@ mod tests {
     use super::*;
     use crate::kind::crossword::{Customs, check};
 
-    fn made(text: &str, seed: u64) -> (WordList, Made) {
+    fn made(text: &str, seed: u64) -> (WordList, MadeCrossword) {
         let list = WordList::parse(text);
         let made = make(&list, &[], (25, 25), Some(200), (seed, 0), &|| true, &mut |_| {});
         (list, made)

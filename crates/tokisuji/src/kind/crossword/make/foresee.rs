@@ -90,10 +90,10 @@ mod tests {
     use crate::chance::{below, stream};
     use crate::kind::crossword::Customs;
     use crate::kind::crossword::make::task::Task;
-    use crate::kind::crossword::make::{Objective, Wish};
+    use crate::kind::crossword::make::{CrosswordWish, Objective};
     use crate::words::WordList;
 
-    const WORDS: &str = include_str!("../../../../../../data/words/umi.txt");
+    const WORDS: &str = include_str!("../../../../data/words/umi.txt");
 
     /// The worth of letters and black pairs, counted anew.
     fn worth(state: &State<'_>, task: &Task) -> i32 {
@@ -117,7 +117,8 @@ mod tests {
             (Objective::White, Customs { white_corners: true, no_black_pairs: true, ..Customs::default() }),
         ] {
             let shape = "......#/......./..#..../......./......./.......".parse().unwrap();
-            let wish = Wish { shape, objective, customs, must: vec![], avoid: vec![], stale: vec![] };
+            let wish =
+                CrosswordWish { shape, objective, customs, must: vec![], avoid: vec![], stale: vec![] };
             let task = Task::new(&list, &wish).unwrap();
             let mut state = State::new(&task);
             let mut chance = stream(7, 0);

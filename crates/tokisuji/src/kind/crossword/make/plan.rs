@@ -3,7 +3,7 @@
 //! A search for better boards has no end of its own. A recipe ends it by `moves`, and then a seed gives the same board anywhere;
 //! without them it goes on until the best is proved or whoever waits has enough.
 
-use super::{MOST_ALL_WORDS, Made, Objective, Task, Tuning, Wish, all, make};
+use super::{CrosswordWish, MOST_ALL_WORDS, MadeCrossword, Objective, Task, Tuning, all, make};
 use crate::grid::LONGEST_SIDE;
 use crate::kind::crossword::{Clue, Clues, Crossword, Customs, check, clues};
 use crate::kind::recipe::words::{ACCENTS, LANGUAGE, SMALL_KANA, WORDS, remarks, word_list};
@@ -88,7 +88,7 @@ pub struct CrosswordPlan {
     /// The words.
     pub list: WordList,
     /// What is wanted of the board.
-    pub wish: Wish,
+    pub wish: CrosswordWish,
     /// The name of the objective.
     pub objective: String,
     tuning: Tuning,
@@ -120,7 +120,7 @@ impl CrosswordPlan {
         let [must, avoid] = ["must", "avoid"].map(|name| numbers(recipe, name, &list));
         let stale = recipe.many("stale").iter().filter_map(|word| list.find(word)).collect();
         let shape = shape(recipe, all)?;
-        let wish = Wish { shape, objective, customs, must: must?, avoid: avoid?, stale };
+        let wish = CrosswordWish { shape, objective, customs, must: must?, avoid: avoid?, stale };
         Task::new(&list, &wish).map_err(|none| {
             let [en, ja] = Lang::ALL.map(|lang| none.say(lang));
             RecipeError::clash(en, ja)
@@ -138,8 +138,8 @@ impl CrosswordPlan {
         &self,
         (seed, index): (u64, u64),
         go_on: &dyn Fn() -> bool,
-        better: &mut dyn FnMut(&Made),
-    ) -> Option<Made> {
+        better: &mut dyn FnMut(&MadeCrossword),
+    ) -> Option<MadeCrossword> {
         if let Some(sides) = self.all {
             let cut = Cell::new(false);
             let on = || {
@@ -154,7 +154,7 @@ impl CrosswordPlan {
             let there = made.board.runs().iter().map(|run| made.board.text(&run.cells)).collect::<Vec<_>>();
             let is_missing = |&&at: &&usize| !there.contains(&self.list.words[at].text);
             let broken = self.wish.must.iter().filter(is_missing).count() as i32;
-            return Some(Made { broken, ..made });
+            return Some(MadeCrossword { broken, ..made });
         }
         let task = Task::new(&self.list, &self.wish).ok()?;
         let questions = self.moves.map(|moves| moves.div_ceil(MOVES_A_QUESTION));
@@ -170,14 +170,14 @@ impl CrosswordPlan {
     }
 
     /// What is wrong with a board by the plain checker, which knows only the list: nothing, unless we made a mistake.
-    pub fn faults(&self, made: &Made) -> Vec<[String; 2]> {
+    pub fn faults(&self, made: &MadeCrossword) -> Vec<[String; 2]> {
         let kept = if made.broken == 0 { self.wish.customs } else { Customs::default() };
         let faults = check(&made.board, &self.list, kept);
         faults.iter().map(|fault| Lang::ALL.map(|lang| fault.say(&made.board, lang))).collect()
     }
 
     /// The board and what there is to tell of it.
-    fn made(&self, made: &Made, (seed, index): (u64, u64)) -> recipe::Made {
+    fn made(&self, made: &MadeCrossword, (seed, index): (u64, u64)) -> recipe::Made {
         let clues = clues(&made.board, &self.list);
         let texts = (made.board.blank().to_string(), made.board.to_string());
         let told = recipe::Made::new(made.board.clone().into(), texts, &self.objective, (seed, index));
@@ -200,7 +200,7 @@ pub(crate) fn printed(board: &Crossword, clues: &Clues) -> Value {
 }
 
 /// What a maker knows besides.
-pub(crate) fn known(made: &Made, clues: &Clues) -> Value {
+pub(crate) fn known(made: &MadeCrossword, clues: &Clues) -> Value {
     let counts = made.board.counts();
     let left_out = |left: &super::LeftOut| json!({ "word": left.written, "why": left.say(Lang::En), "why_ja": left.say(Lang::Ja) });
     json!({
@@ -221,7 +221,7 @@ pub(crate) fn known(made: &Made, clues: &Clues) -> Value {
 
 impl recipe::Maker for CrosswordPlan {
     fn propose(&self, seed: u64, index: u64, watch: &dyn recipe::Watch) -> Result<Proposal, GaveUp> {
-        let mut better = |made: &Made| watch.nearer(&self.made(made, (seed, index)));
+        let mut better = |made: &MadeCrossword| watch.nearer(&self.made(made, (seed, index)));
         let made = self.run((seed, index), &|| watch.go_on(), &mut better);
         let made = made.filter(|made| !made.board.runs().is_empty()).ok_or_else(|| GaveUp {
             why: [

@@ -1,6 +1,6 @@
 //! What is to be made, laid out for search: a board with a margin, so that no step leaves it, and every letter's words.
 
-use super::{Objective, Wish};
+use super::{CrosswordWish, Objective};
 use crate::grid::{Cell, Grid};
 use crate::kind::crossword::{Crossword, Square};
 use crate::words::{Lexicon, WordId, WordList};
@@ -16,7 +16,7 @@ pub struct Task {
     pub lexicon: Lexicon,
     /// The board that was asked for.
     pub(super) shape: Crossword,
-    pub(super) wish: Wish,
+    pub(super) wish: CrosswordWish,
     /// Whether a letter may stand here; the margin is closed.
     pub(super) open: Vec<bool>,
     /// Whether a black square counts here.
@@ -88,7 +88,7 @@ impl NoTask {
 
 impl Task {
     /// Lays a wish out.
-    pub fn new(list: &WordList, wish: &Wish) -> Result<Task, NoTask> {
+    pub fn new(list: &WordList, wish: &CrosswordWish) -> Result<Task, NoTask> {
         let shape = wish.shape.clone();
         let Grid { rows, cols } = shape.grid();
         let (rows, cols) = (rows as usize, cols as usize);

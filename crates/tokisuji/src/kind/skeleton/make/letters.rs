@@ -46,7 +46,7 @@ pub fn fewest_letters(plain: &Skeleton, solution: &[Mark], go_on: &dyn Fn() -> b
         };
         let letters: Vec<Mark> = solution.iter().copied().filter(|mark| cells.contains(mark.cell)).collect();
         let found = search(&plain.with_givens(&letters).problem(), AT_ONCE, &mut || go_on());
-        if found.tired {
+        if found.gave_up {
             return None;
         }
         let known = differing.len();

@@ -1,6 +1,6 @@
 //! Recipes for skeletons: what can be wished, and how each wish is met.
 
-use super::{Made, NoSkeleton, Wish, make, rules};
+use super::{MadeSkeleton, NoSkeleton, SkeletonWish, make, rules};
 use crate::chance::stream;
 use crate::grid::LONGEST_SIDE;
 use crate::kind::crossword::{Clue, clues};
@@ -45,18 +45,19 @@ pub(in crate::kind) const WISHES: &[Field] = &[
 #[derive(Clone, Debug)]
 pub struct SkeletonPlan {
     list: WordList,
-    wish: Wish,
+    wish: SkeletonWish,
 }
 
 impl SkeletonPlan {
     /// What a recipe asks for, or why that cannot be.
     pub fn new(recipe: &Recipe) -> Result<SkeletonPlan, RecipeError> {
         let (cols, rows) = recipe.sides("size").unwrap_or((9, 9));
-        let wish = Wish { cols, rows, letters: !recipe.is_on("no_letters"), level: recipe.number("level") };
+        let wish =
+            SkeletonWish { cols, rows, letters: !recipe.is_on("no_letters"), level: recipe.number("level") };
         Ok(SkeletonPlan { list: word_list(recipe)?, wish })
     }
 
-    fn made(&self, made: &Made, number: (u64, u64)) -> recipe::Made {
+    fn made(&self, made: &MadeSkeleton, number: (u64, u64)) -> recipe::Made {
         let problem = made.puzzle.problem();
         let walk = made.walk();
         let (board, grid) = (&made.solution, made.solution.grid());
@@ -99,7 +100,7 @@ impl SkeletonPlan {
 }
 
 /// Words, crossings and letters given.
-fn summary(made: &Made, lang: Lang) -> String {
+fn summary(made: &MadeSkeleton, lang: Lang) -> String {
     let counts = made.solution.counts();
     let given = made.puzzle.problem().givens.len();
     let letters = match (given, made.fewest) {

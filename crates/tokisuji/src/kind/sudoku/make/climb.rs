@@ -5,7 +5,7 @@
 //! neighbour is taken if it is no worse than where we stood some moves ago) leaves hollows without a temperature to
 //! tune, and compares whole numbers only, so that it goes the same way on every machine.
 
-use super::{Grade, Made, Maker, Plot, Watch, Wish};
+use super::{Grade, MadeSudoku, Maker, Plot, SudokuWish, Watch};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::CellSet;
 
@@ -35,7 +35,7 @@ const MOST_FILLED: u32 = 4;
 
 impl Climb {
     /// The best puzzle found. Ends early when the wish names its steps and is met.
-    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<MadeSudoku> {
         let mut climbers: Vec<Climber<'_>> = Vec::new();
         for _ in 0..self.grids.max(1) {
             climbers.extend(Climber::new(maker, chance, watch));
@@ -137,12 +137,12 @@ fn neighbour(orbits: &[CellSet], givens: &CellSet, chance: &mut Chance) -> (Cell
 }
 
 /// More is better: first the wish, then, where it leaves the steps open, the steps.
-pub(super) fn score(wish: &Wish, grade: Option<&Grade>) -> i64 {
+pub(super) fn score(wish: &SudokuWish, grade: Option<&Grade>) -> i64 {
     let long = if wish.steps.is_none() { grade.map_or(0, |grade| grade.steps as i64) } else { 0 };
     long - 1000 * wish.miss(grade).min(1 << 40) as i64
 }
 
 /// Whether looking on cannot help.
-pub(super) fn is_enough(wish: &Wish, grade: Option<&Grade>) -> bool {
+pub(super) fn is_enough(wish: &SudokuWish, grade: Option<&Grade>) -> bool {
     wish.steps.is_some() && wish.miss(grade) == 0
 }

@@ -7,7 +7,7 @@
 //! of the child as can be kept.
 
 use super::climb::{is_enough, score};
-use super::{Grade, Made, Maker, Plot, Watch};
+use super::{Grade, MadeSudoku, Maker, Plot, Watch};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::CellSet;
 
@@ -41,11 +41,11 @@ struct Living {
 
 impl Evolve {
     /// The fittest puzzle found. Ends early when the wish names its steps and is met.
-    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<MadeSudoku> {
         best_of(self.grids, maker, watch, || self.evolve(maker, chance, watch))
     }
 
-    fn evolve(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+    fn evolve(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<MadeSudoku> {
         let mut plot = maker.plot(chance, watch)?;
         let nothing = CellSet::EMPTY;
         let mut living = vec![self.shape(maker, &mut plot, &nothing, chance, watch)];
@@ -106,12 +106,12 @@ fn best_of(
     grids: u32,
     maker: &Maker,
     watch: &dyn Watch,
-    mut one: impl FnMut() -> Option<Made>,
-) -> Option<Made> {
+    mut one: impl FnMut() -> Option<MadeSudoku>,
+) -> Option<MadeSudoku> {
     let wish = maker.wish();
     let mut best = one();
     for _ in 1..grids {
-        let grade = |made: &Option<Made>| made.as_ref().and_then(|made| made.grade.clone());
+        let grade = |made: &Option<MadeSudoku>| made.as_ref().and_then(|made| made.grade.clone());
         let now = grade(&best);
         if is_enough(wish, now.as_ref()) || !watch.go_on() {
             break;

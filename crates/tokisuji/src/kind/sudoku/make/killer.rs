@@ -4,7 +4,7 @@
 //! givens are blanked: a puzzle with two cages merged is never easier, so each border needs to be tried only once.
 
 use super::full::sample;
-use super::{Made, Maker, Watch};
+use super::{MadeSudoku, Maker, Watch};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::Cell;
 use crate::kind::reduce::reduce;
@@ -27,7 +27,7 @@ impl Default for Killer {
 
 impl Killer {
     /// One killer on the board of the wish, as coarse as the player can take. `None` if this grid did not come to one.
-    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<Made> {
+    pub fn run(&self, maker: &Maker, chance: &mut Chance, watch: &dyn Watch) -> Option<MadeSudoku> {
         let empty = maker.empty().without_cages();
         let solution = sample(&empty.problem(), chance, &|| watch.go_on())?;
         let size = empty.shape().size();
@@ -58,7 +58,7 @@ impl Killer {
             .enumerate()
             .map(|(cell, &symbol)| Mark { cell: Cell(cell as u16), symbol })
             .collect();
-        Some(Made { solution: board.with_givens(&marks), puzzle: board, grade, whole: true })
+        Some(MadeSudoku { solution: board.with_givens(&marks), puzzle: board, grade, whole: true })
     }
 }
 

@@ -6,7 +6,7 @@
 //! [`minimal`] grades what it makes. Where nobody asks for grades, [`many`] makes the same puzzles about ten times as fast.
 
 use super::prove::Disproof;
-use super::{Made, Maker};
+use super::{MadeSudoku, Maker};
 use crate::chance::{Chance, shuffle, stream};
 use crate::grid::{Cell, CellSet};
 use crate::kind::Puzzle;
@@ -17,7 +17,7 @@ use rand::RngCore;
 use std::ops::Range;
 
 /// One minimal puzzle, graded if the player solves it. `None` on any other board than a plain 9×9.
-pub fn minimal(maker: &Maker, chance: &mut Chance) -> Option<Made> {
+pub fn minimal(maker: &Maker, chance: &mut Chance) -> Option<MadeSudoku> {
     let empty = maker.empty();
     as_nine(&empty.problem())?;
     let full = nine::random_full_grid(chance);
@@ -30,7 +30,7 @@ pub fn minimal(maker: &Maker, chance: &mut Chance) -> Option<Made> {
     let givens: Vec<_> = solution.iter().copied().filter(|mark| left[mark.cell.index()] != 0).collect();
     let puzzle = empty.with_givens(&givens);
     let grade = maker.grade(&puzzle.problem());
-    Some(Made { puzzle, solution: empty.with_givens(&solution), grade, whole: true })
+    Some(MadeSudoku { puzzle, solution: empty.with_givens(&solution), grade, whole: true })
 }
 
 /// Whether [`many`] makes what this wish asks for: a plain 9×9 board, and nothing said that only a grade could tell.
@@ -80,7 +80,7 @@ pub fn many(maker: &Maker, seed: u64, indices: Range<u64>) -> Result<Vec<Puzzle>
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Method, Wish, make};
+    use super::super::{Method, SudokuWish, make};
     use super::*;
     use crate::kind::sudoku::Shape;
     use crate::ruleset::RuleSet;
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn many_are_those_that_are_made_one_by_one() {
         for symmetry in [vec![], vec![Symmetry::Point], Symmetry::ALL.to_vec()] {
-            let wish = Wish { symmetry, ..Wish::new(RuleSet::human()) };
+            let wish = SudokuWish { symmetry, ..SudokuWish::new(RuleSet::human()) };
             let maker = Maker::new(&Sudoku::empty(Shape::NINE), wish);
             assert!(serves(&maker));
             for (seed, indices) in [(1, 0..40), (7, 1000..1003), (7, 5..5)] {
@@ -110,12 +110,12 @@ mod tests {
     #[test]
     fn what_only_a_grade_tells_is_left_to_the_other() {
         let board = Sudoku::empty(Shape::NINE);
-        let any = Wish::new(RuleSet::human());
+        let any = SudokuWish::new(RuleSet::human());
         for wish in [
-            Wish { level: Some(1..=3), ..any.clone() },
-            Wish { steps: Some(1..=30), ..any.clone() },
-            Wish { givens: 0..=24, ..any.clone() },
-            Wish { must: crate::rules::rule("x-wing"), ..any.clone() },
+            SudokuWish { level: Some(1..=3), ..any.clone() },
+            SudokuWish { steps: Some(1..=30), ..any.clone() },
+            SudokuWish { givens: 0..=24, ..any.clone() },
+            SudokuWish { must: crate::rules::rule("x-wing"), ..any.clone() },
         ] {
             assert!(!serves(&Maker::new(&board, wish)));
         }

@@ -6,7 +6,7 @@
 //! nobody knows beforehand whether such a puzzle exists.
 
 use super::full::sample;
-use super::{Made, Maker};
+use super::{MadeSudoku, Maker};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::problem::Problem;
@@ -70,7 +70,7 @@ impl Pattern {
     }
 
     /// A puzzle with one solution and givens in exactly these places, if one is found before patience ends.
-    pub fn run(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<Made> {
+    pub fn run(&self, maker: &Maker, chance: &mut Chance, go_on: &dyn Fn() -> bool) -> Option<MadeSudoku> {
         let empty = maker.empty().problem();
         let with = |givens: Vec<Mark>| Problem { frame: empty.frame.clone(), givens };
         let marks = |solution: &[Symbol], cells: &[Cell]| -> Vec<Mark> {
@@ -115,7 +115,7 @@ fn count(problem: &Problem, limit: usize, go_on: &dyn Fn() -> bool) -> usize {
         // The general search is slow, and large numbers are of no use.
         None => {
             let found = search(problem, limit.min(50), &mut || go_on());
-            if found.tired { limit } else { found.solutions.len() + usize::from(!found.complete) }
+            if found.gave_up { limit } else { found.solutions.len() + usize::from(!found.complete) }
         }
     }
 }

@@ -8,7 +8,7 @@ use super::pattern::Pattern;
 use super::prove::{Disproof, prove};
 use super::seventeen::paper::{self, Draws};
 use super::seventeen::{self, Statistics};
-use super::{GaveUp, Grade, Made, Maker, Method, Watch, Wish, make_watched};
+use super::{GaveUp, Grade, MadeSudoku, Maker, Method, SudokuWish, Watch, make_watched};
 use crate::chance::stream;
 use crate::kind::Puzzle;
 use crate::kind::recipe::{self, Field, Proposal, Recipe, RecipeError, Takes, rule_set};
@@ -163,11 +163,11 @@ impl Fewest {
     }
 
     /// Puzzle number `index` of a seed.
-    pub fn search(&self, seed: u64, index: u64, go_on: &dyn Fn() -> bool) -> Option<seventeen::Found> {
+    pub fn search(&self, seed: u64, index: u64, go_on: &dyn Fn() -> bool) -> Option<seventeen::FewGivens> {
         let mut chance = stream(seed, index);
         match self.how {
             How::Walk => {
-                let wish = seventeen::Wish { givens: self.givens, ..seventeen::Wish::default() };
+                let wish = seventeen::FewestWish { givens: self.givens, ..seventeen::FewestWish::default() };
                 seventeen::search(&wish, &mut chance, &mut Statistics::default(), go_on)
             }
             How::Paper(draws) => {
@@ -219,7 +219,7 @@ impl SudokuPlan {
         self.jigsaw.then(|| self.maker.cut(seed, index))
     }
 
-    fn made(&self, made: &Made, method: &str, (seed, index): (u64, u64)) -> recipe::Made {
+    fn made(&self, made: &MadeSudoku, method: &str, (seed, index): (u64, u64)) -> recipe::Made {
         let cells = made.puzzle.marks().iter().map(|mark| mark.cell).collect();
         let texts = (made.puzzle.to_string(), made.solution.to_string());
         let told = recipe::Made::new(made.puzzle.clone().into(), texts, method, (seed, index));
@@ -261,15 +261,15 @@ impl SudokuPlan {
             givens: problem.givens.len(),
             needed: true,
         });
-        let made = Made { puzzle, solution: read(&found.solution), grade, whole: true };
+        let made = MadeSudoku { puzzle, solution: read(&found.solution), grade, whole: true };
         let told = self.made(&made, fewest.name(), (seed, index));
-        let wish = Wish { symmetry: Vec::new(), ..self.maker.wish().clone() };
+        let wish = SudokuWish { symmetry: Vec::new(), ..self.maker.wish().clone() };
         Ok(Proposal { made: told, proof: proof(made, wish) })
     }
 }
 
 /// By the general solver and a whole walk.
-fn proof(made: Made, wish: Wish) -> recipe::Proof {
+fn proof(made: MadeSudoku, wish: SudokuWish) -> recipe::Proof {
     Box::new(move |go_on| match prove(&made, &wish, &|| go_on()) {
         Ok(()) => Ok(true),
         Err(Disproof::OutOfTime(_)) => Ok(false),
@@ -285,7 +285,7 @@ impl recipe::Maker for SudokuPlan {
         let cut = self.cut(seed, index);
         let maker = cut.as_ref().unwrap_or(&self.maker);
         let name = self.method.name();
-        let mut nearer = |made: &Made| watch.nearer(&self.made(made, name, (seed, index)));
+        let mut nearer = |made: &MadeSudoku| watch.nearer(&self.made(made, name, (seed, index)));
         let made = make_watched(maker, &self.method, seed, index, &Watched(watch), &mut nearer)
             .map_err(|gave_up| regret(&gave_up, maker.wish()))?;
         let told = self.made(&made, name, (seed, index));
@@ -324,15 +324,15 @@ impl Watch for Watched<'_> {
 }
 
 /// Why there is no puzzle, and what came nearest.
-fn regret(gave_up: &GaveUp, wish: &Wish) -> recipe::GaveUp {
+fn regret(gave_up: &GaveUp, wish: &SudokuWish) -> recipe::GaveUp {
     let say = |lang: Lang| {
         let tries = gave_up.attempts;
         let nearest = match &gave_up.nearest {
-            Some(Made { puzzle, grade: Some(grade), .. }) => {
+            Some(MadeSudoku { puzzle, grade: Some(grade), .. }) => {
                 let grade = grade.say(lang, wish.must);
                 lang.pick(format!("nearest was {grade}: {puzzle}"), format!("最も近いのは{grade}: {puzzle}"))
             }
-            Some(Made { puzzle, grade: None, .. }) => lang.pick(
+            Some(MadeSudoku { puzzle, grade: None, .. }) => lang.pick(
                 format!("nearest was one that these rules do not solve: {puzzle}"),
                 format!("最も近いものはこの規則では解けません: {puzzle}"),
             ),
@@ -387,7 +387,7 @@ fn pattern(recipe: &Recipe, board: &Sudoku, plain: bool) -> Result<Option<Patter
     Ok(Some(pattern))
 }
 
-fn wish(recipe: &Recipe, killer: bool, pattern: bool) -> Result<Wish, RecipeError> {
+fn wish(recipe: &Recipe, killer: bool, pattern: bool) -> Result<SudokuWish, RecipeError> {
     let usual = if killer { "killer" } else { "human" };
     let rules = rule_set("rules", recipe.text("rules").as_deref().unwrap_or(usual))?;
     let levels = rules.proving();
@@ -418,7 +418,7 @@ fn wish(recipe: &Recipe, killer: bool, pattern: bool) -> Result<Wish, RecipeErro
         })
     });
     let givens = recipe.span("givens").unwrap_or(0..=usize::MAX);
-    let wish = Wish { rules, level, steps: steps.transpose()?, givens, symmetry, must };
+    let wish = SudokuWish { rules, level, steps: steps.transpose()?, givens, symmetry, must };
     if let (Some(must), Some(above), Some(most)) = (wish.must, wish.out_of_reach(), &wish.level) {
         let ([en, ja], set) = (Lang::ALL.map(|lang| must.title(lang)), &wish.rules.name);
         let asked =

@@ -3,7 +3,7 @@
 //! Makers use the fast engine and a short cut for solvability; here the general solver counts the solutions and a whole
 //! walk is walked.
 
-use super::{Grade, Made, Watch, Wish};
+use super::{Grade, MadeSudoku, SudokuWish, Watch};
 use crate::grid::CellSet;
 use crate::solve::search_any;
 use crate::walk::{End, Manner, walk_with};
@@ -29,7 +29,7 @@ pub enum Disproof {
 }
 
 /// Proves a made puzzle: one solution, the grade as said, the symmetry as asked for.
-pub fn prove(made: &Made, wish: &Wish, watch: &dyn Watch) -> Result<(), Disproof> {
+pub fn prove(made: &MadeSudoku, wish: &SudokuWish, watch: &dyn Watch) -> Result<(), Disproof> {
     let problem = made.puzzle.problem();
     let name = || made.puzzle.to_string();
     let found = search_any(&problem, 2, &mut || watch.go_on());

@@ -6,9 +6,9 @@
 //!
 //! ```
 //! use tokisuji::chance::stream;
-//! use tokisuji::make::seventeen::{Statistics, Wish, search};
+//! use tokisuji::make::seventeen::{Statistics, FewestWish, search};
 //!
-//! let wish = Wish { givens: 20, ..Wish::default() };
+//! let wish = FewestWish { givens: 20, ..FewestWish::default() };
 //! let found = search(&wish, &mut stream(1, 0), &mut Statistics::default(), &|| true).expect("no time limit");
 //! assert_eq!(found.puzzle.iter().filter(|&&digit| digit != 0).count(), 20);
 //! ```
@@ -36,33 +36,33 @@ use crate::solve::nine::{self, Digits, Verdict};
 
 /// What is wished for.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct FewestWish {
     /// How many givens, 17 or more.
     pub givens: usize,
     /// How the walk goes about it.
     pub tuning: Tuning,
 }
 
-impl Default for Wish {
-    fn default() -> Wish {
-        Wish { givens: 17, tuning: Tuning::default() }
+impl Default for FewestWish {
+    fn default() -> FewestWish {
+        FewestWish { givens: 17, tuning: Tuning::default() }
     }
 }
 
 /// A puzzle with one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FewGivens {
     /// The puzzle.
     pub puzzle: Digits,
     /// Its one solution.
     pub solution: Digits,
 }
 
-impl Found {
+impl FewGivens {
     /// The puzzle, if it has exactly one solution.
-    pub fn proved(puzzle: Digits) -> Option<Found> {
+    pub fn proved(puzzle: Digits) -> Option<FewGivens> {
         match nine::verdict(&puzzle) {
-            Verdict::One(solution) => Some(Found { puzzle, solution }),
+            Verdict::One(solution) => Some(FewGivens { puzzle, solution }),
             Verdict::None | Verdict::Many(..) => None,
         }
     }
@@ -88,11 +88,11 @@ pub struct Statistics {
 
 /// Walks from random starts until a puzzle is found, or `go_on` says no; it is asked at every step.
 pub fn search(
-    wish: &Wish,
+    wish: &FewestWish,
     chance: &mut Chance,
     statistics: &mut Statistics,
     go_on: &dyn Fn() -> bool,
-) -> Option<Found> {
+) -> Option<FewGivens> {
     while go_on() {
         if let Some(found) = walk::walk(wish, chance, statistics, go_on) {
             return Some(found);

@@ -7,14 +7,14 @@
 //! before any rule is tried; and the cells where it differs are remembered, for one of them must always stay.
 
 use super::full::sample;
-use super::wish::{Grade, Wish};
-use super::{Made, Watch};
+use super::wish::{Grade, SudokuWish};
+use super::{MadeSudoku, Watch};
 use crate::board::{Board, Contradiction, propagate};
 use crate::chance::Chance;
 use crate::grid::CellSet;
 use crate::kind::sudoku::Sudoku;
 use crate::problem::{Frame, Group, Problem};
-use crate::rule::{Effect, Found, Plain, Rule};
+use crate::rule::{Effect, Plain, Report, Rule};
 use crate::ruleset::{Known, RuleSet};
 use crate::solve::{as_nine, nine};
 use crate::symbol::{Mark, Symbol};
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// A board without givens and a wish, with what follows from them: the place where puzzles are made.
 #[derive(Debug)]
 pub struct Maker {
-    wish: Wish,
+    wish: SudokuWish,
     empty: Sudoku,
     frame: Arc<Frame>,
     nine: bool,
@@ -40,7 +40,7 @@ pub struct Maker {
 
 impl Maker {
     /// A place to make puzzles on this board. Givens on it do not count.
-    pub fn new(board: &Sudoku, wish: Wish) -> Maker {
+    pub fn new(board: &Sudoku, wish: SudokuWish) -> Maker {
         let empty = board.with_givens(&[]);
         let problem = empty.problem();
         let rules = wish.rules.up_to(wish.highest());
@@ -64,7 +64,7 @@ impl Maker {
     }
 
     /// The wish.
-    pub fn wish(&self) -> &Wish {
+    pub fn wish(&self) -> &SudokuWish {
         &self.wish
     }
 
@@ -114,7 +114,7 @@ impl Maker {
             return false;
         }
         let mut report = |_| ControlFlow::Break(());
-        rule.find(&board, &mut Found::new(false, &mut report)).is_break()
+        rule.find(&board, &mut Report::new(false, &mut report)).is_break()
     }
 }
 
@@ -239,9 +239,9 @@ impl Plot<'_> {
     }
 
     /// The puzzle with these givens, graded.
-    pub fn made(&self, givens: &CellSet, grade: Option<Grade>, whole: bool) -> Made {
+    pub fn made(&self, givens: &CellSet, grade: Option<Grade>, whole: bool) -> MadeSudoku {
         let empty = &self.maker.empty;
-        Made {
+        MadeSudoku {
             puzzle: empty.with_givens(&self.problem(givens).givens),
             solution: empty.with_givens(&self.problem(&self.maker.frame.cells).givens),
             grade,
@@ -304,7 +304,7 @@ impl Solver {
                     found.push(deduction.effect);
                     ControlFlow::Continue(())
                 };
-                let _ = known.rule.find(board, &mut Found::new(false, &mut report));
+                let _ = known.rule.find(board, &mut Report::new(false, &mut report));
                 if !found.is_empty() {
                     for effect in found.drain(..) {
                         effect.apply(board)?;

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 /// What somebody wants of a puzzle.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct SudokuWish {
     /// The player who is to solve it.
     pub rules: RuleSet,
     /// The hardest technique it needs, from 1.
@@ -36,10 +36,10 @@ pub struct Grade {
     pub needed: bool,
 }
 
-impl Wish {
+impl SudokuWish {
     /// Any puzzle this player can solve, with a point symmetry.
-    pub fn new(rules: &RuleSet) -> Wish {
-        Wish {
+    pub fn new(rules: &RuleSet) -> SudokuWish {
+        SudokuWish {
             rules: rules.clone(),
             level: None,
             steps: None,
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_rule_above_the_level_is_out_of_reach() {
-        let mut wish = Wish::new(RuleSet::human());
+        let mut wish = SudokuWish::new(RuleSet::human());
         wish.must = crate::rules::rule("x-wing");
         assert_eq!(wish.out_of_reach(), None);
         wish.level = Some(1..=3);
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_miss_is_nothing_inside_and_grows_outside() {
-        let mut wish = Wish::new(RuleSet::human());
+        let mut wish = SudokuWish::new(RuleSet::human());
         (wish.level, wish.steps, wish.givens) = (Some(3..=3), Some(10..=20), 24..=30);
         let miss = |level, steps, givens| wish.miss(Some(&Grade { level, steps, givens, needed: true }));
         assert_eq!(miss(3, 10, 24), 0);

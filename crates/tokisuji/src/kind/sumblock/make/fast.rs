@@ -12,19 +12,19 @@ mod trial;
 pub(super) use base::Base;
 
 use super::partition::{Extent, LINES, MOST, MOST_CELLS, Partition};
-use super::rules::{Nine, NineSet, Scores};
+use super::rules::{PaperRule, PaperRules, Scores};
 
 /// Which rule decided how many cells.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Cells by rule, in the order of [`Nine::ALL`].
+    /// Cells by rule, in the order of [`PaperRule::ALL`].
     pub cells: [u16; 9],
     /// Cells that only trial decided.
     pub trial: u16,
 }
 
 impl Tally {
-    fn count(&mut self, rule: Nine) {
+    fn count(&mut self, rule: PaperRule) {
         self.cells[rule as usize] += 1;
     }
 
@@ -133,13 +133,13 @@ pub(super) struct Engine<'p> {
     bent: [u16; LINES],
     rows_merged: [u16; MOST],
     cols_merged: [u16; MOST],
-    set: NineSet,
+    set: PaperRules,
     full: u16,
     lines: u32,
 }
 
 impl<'p> Engine<'p> {
-    pub(super) fn new(partition: &'p Partition, pair: Option<Pair>, set: NineSet) -> Engine<'p> {
+    pub(super) fn new(partition: &'p Partition, pair: Option<Pair>, set: PaperRules) -> Engine<'p> {
         let n = partition.n;
         let full = ((1u32 << n) - 1) as u16;
         let lines = u32::from(full) | u32::from(full) << MOST;
@@ -285,7 +285,7 @@ impl<'p> Engine<'p> {
         for cell in 0..n * n {
             if state.value[cell] == 0 && self.partition.size_in(self.block(cell), self.a, self.b) == 1 {
                 self.known(state, cell);
-                tally.count(Nine::Sub1);
+                tally.count(PaperRule::Sub1);
             }
         }
         self.find_last(state);
@@ -315,7 +315,8 @@ impl<'p> Engine<'p> {
     /// Whether as much is known as without the merge: one of the two blocks is written, so that what is left of the sum is the
     /// other's. BOTH-1 and BOTH-2 ask for whole blocks in a line and are no wiser for that; BOTH-3 is.
     fn undone(&self, state: &State) -> bool {
-        let by_rest = self.set.has(Nine::Both3) || !(self.set.has(Nine::Both1) || self.set.has(Nine::Both2));
+        let by_rest = self.set.has(PaperRule::Both3)
+            || !(self.set.has(PaperRule::Both1) || self.set.has(PaperRule::Both2));
         if by_rest { state.parts.contains(&0) } else { state.parts == [0; 2] }
     }
 
@@ -352,32 +353,32 @@ impl<'p> Engine<'p> {
             if state.left == 0 || (early && self.undone(state)) {
                 return true;
             }
-            if state.last_rows != 0 && has(Nine::Sub2) {
+            if state.last_rows != 0 && has(PaperRule::Sub2) {
                 let row = state.last_rows.trailing_zeros() as usize;
                 let col = state.last[row].trailing_zeros() as usize;
                 self.known(state, row * n + col);
                 continue;
             }
-            if state.one_left != 0 && has(Nine::Lat1) {
+            if state.one_left != 0 && has(PaperRule::Lat1) {
                 let cell = self.only_empty(state, state.one_left.trailing_zeros() as usize);
                 self.known(state, cell);
                 continue;
             }
             // Looked at before the costlier LAT-2: it is known already.
-            if state.one_unknown != 0 && has(Nine::Both3) {
+            if state.one_unknown != 0 && has(PaperRule::Both3) {
                 let line = state.one_unknown.trailing_zeros() as usize;
                 let place = state.unknown[line].trailing_zeros() as usize;
                 self.known(state, self.cell(line, place));
                 continue;
             }
-            if has(Nine::Lat2) {
+            if has(PaperRule::Lat2) {
                 self.find_naked(state);
                 if let Some(cell) = lowest(&state.naked, n) {
                     self.known(state, cell);
                     continue;
                 }
             }
-            if has(Nine::Lat3) {
+            if has(PaperRule::Lat3) {
                 self.find_hidden(state);
                 if let Some(cell) = lowest(&state.hidden, n) {
                     self.known(state, cell);
@@ -385,15 +386,15 @@ impl<'p> Engine<'p> {
                 }
             }
             // Where BOTH-3 is known it has found all that the other two would.
-            let both = [Nine::Both2, Nine::Both1];
-            let found = if has(Nine::Both3) { [None; 3] } else { self.both(state) };
+            let both = [PaperRule::Both2, PaperRule::Both1];
+            let found = if has(PaperRule::Both3) { [None; 3] } else { self.both(state) };
             if let Some(cell) =
                 both.into_iter().find_map(|rule| found[rule as usize - 6].filter(|_| has(rule)))
             {
                 self.known(state, cell);
                 continue;
             }
-            match has(Nine::Lat4).then(|| self.subset(state)).flatten() {
+            match has(PaperRule::Lat4).then(|| self.subset(state)).flatten() {
                 Some(cell) => self.known(state, cell),
                 None => return false,
             }
@@ -405,43 +406,43 @@ impl<'p> Engine<'p> {
         &self,
         state: &mut State,
         tally: &mut Tally,
-        mut each: impl FnMut(Nine, usize),
+        mut each: impl FnMut(PaperRule, usize),
     ) -> bool {
         let n = self.partition.n;
         let has = |rule| self.set.has(rule);
         while state.left > 0 {
             let (rule, cell) = 'found: {
-                if state.last_rows != 0 && has(Nine::Sub2) {
+                if state.last_rows != 0 && has(PaperRule::Sub2) {
                     let row = state.last_rows.trailing_zeros() as usize;
-                    break 'found (Nine::Sub2, row * n + state.last[row].trailing_zeros() as usize);
+                    break 'found (PaperRule::Sub2, row * n + state.last[row].trailing_zeros() as usize);
                 }
-                if state.one_left != 0 && has(Nine::Lat1) {
+                if state.one_left != 0 && has(PaperRule::Lat1) {
                     let mut lines = state.one_left;
                     let mut first = usize::MAX;
                     while lines != 0 {
                         first = first.min(self.only_empty(state, lines.trailing_zeros() as usize));
                         lines &= lines - 1;
                     }
-                    break 'found (Nine::Lat1, first);
+                    break 'found (PaperRule::Lat1, first);
                 }
-                if has(Nine::Lat2) {
+                if has(PaperRule::Lat2) {
                     self.find_naked(state);
                     if let Some(cell) = lowest(&state.naked, n) {
-                        break 'found (Nine::Lat2, cell);
+                        break 'found (PaperRule::Lat2, cell);
                     }
                 }
-                if has(Nine::Lat3) {
+                if has(PaperRule::Lat3) {
                     self.find_hidden(state);
                     if let Some(cell) = lowest(&state.hidden, n) {
-                        break 'found (Nine::Lat3, cell);
+                        break 'found (PaperRule::Lat3, cell);
                     }
                 }
-                let shut = if has(Nine::Lat4) { self.subset(state) } else { None };
+                let shut = if has(PaperRule::Lat4) { self.subset(state) } else { None };
                 if let Some(cell) = shut {
-                    break 'found (Nine::Lat4, cell);
+                    break 'found (PaperRule::Lat4, cell);
                 }
                 let found = self.both(state);
-                let both = [Nine::Both1, Nine::Both2, Nine::Both3];
+                let both = [PaperRule::Both1, PaperRule::Both2, PaperRule::Both3];
                 let first = both.into_iter().find_map(|rule| {
                     let cell = found[rule as usize - 6].filter(|_| has(rule))?;
                     Some((rule, cell))
@@ -484,7 +485,7 @@ impl Partition {
 }
 
 /// Whether the rules solve a partition from the start.
-pub(super) fn solves(partition: &Partition, set: NineSet) -> bool {
+pub(super) fn solves(partition: &Partition, set: PaperRules) -> bool {
     let engine = Engine::new(partition, None, set);
     let mut state = engine.start();
     engine.write_singles(&mut state, &mut Tally::default());

@@ -6,7 +6,7 @@
 
 use super::climb::{Choice, Climb, Limits};
 use super::partition::Partition;
-use super::rules::{Nine, NineSet};
+use super::rules::{PaperRule, PaperRules};
 use super::{smooth, solvable};
 use crate::chance::Chance;
 use crate::kind::sumblock::SumBlock;
@@ -32,14 +32,14 @@ pub fn level_of(puzzle: &SumBlock) -> Option<usize> {
 const BEYOND_THE_PAPER: usize = 4;
 
 /// Those of the paper's rules that a level knows.
-pub(super) fn rules(level: usize) -> NineSet {
+pub(super) fn rules(level: usize) -> PaperRules {
     match level {
-        0 | 1 => NineSet::R1,
-        2 => NineSet::R1.with(Nine::Lat2).with(Nine::Lat3),
-        3 | BEYOND_THE_PAPER => {
-            [Nine::Both1, Nine::Both2, Nine::Both3].into_iter().fold(rules(2), NineSet::with)
-        }
-        _ => NineSet::R3_STAR,
+        0 | 1 => PaperRules::R1,
+        2 => PaperRules::R1.with(PaperRule::Lat2).with(PaperRule::Lat3),
+        3 | BEYOND_THE_PAPER => [PaperRule::Both1, PaperRule::Both2, PaperRule::Both3]
+            .into_iter()
+            .fold(rules(2), PaperRules::with),
+        _ => PaperRules::R3_STAR,
     }
 }
 

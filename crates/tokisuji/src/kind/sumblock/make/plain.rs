@@ -1,7 +1,7 @@
 //! The nine rules read slowly and clearly, from the puzzle alone: the second opinion of `fast`, and the proof that
 //! goes with every puzzle made.
 
-use super::rules::{Nine, NineSet};
+use super::rules::{PaperRule, PaperRules};
 use crate::grid::Cell;
 use crate::kind::sumblock::SumBlock;
 
@@ -9,7 +9,7 @@ use crate::kind::sumblock::SumBlock;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Decision {
     /// By which rule.
-    pub rule: Nine,
+    pub rule: PaperRule,
     /// Where.
     pub cell: Cell,
     /// What, from 1.
@@ -18,7 +18,7 @@ pub struct Decision {
 
 /// What the rules decide, in the paper's order: the lowest score that applies anywhere, one cell at a time, the first
 /// such cell. The puzzle is solved if there are as many decisions as blanks.
-pub fn decisions(puzzle: &SumBlock, set: NineSet) -> Vec<Decision> {
+pub fn decisions(puzzle: &SumBlock, set: PaperRules) -> Vec<Decision> {
     let mut board = Plain::new(puzzle);
     let mut made = Vec::new();
     'next: loop {
@@ -96,31 +96,33 @@ impl<'p> Plain<'p> {
         (1..=self.n as i32).filter(|digit| !taken(digit)).collect()
     }
 
-    fn decide(&self, rule: Nine, cell: usize) -> Option<i32> {
+    fn decide(&self, rule: PaperRule, cell: usize) -> Option<i32> {
         let block = self.block(cell);
         let by_line = |decide: &dyn Fn(&[usize]) -> Option<i32>| {
             self.lines_of(cell).into_iter().find_map(|line| decide(line))
         };
         match rule {
-            Nine::Sub1 => (self.blocks[block].len() == 1).then(|| self.rest(block)),
-            Nine::Sub2 => (self.empty(&self.blocks[block]) == [cell]).then(|| self.rest(block)),
-            Nine::Lat1 => by_line(&|line| {
+            PaperRule::Sub1 => (self.blocks[block].len() == 1).then(|| self.rest(block)),
+            PaperRule::Sub2 => (self.empty(&self.blocks[block]) == [cell]).then(|| self.rest(block)),
+            PaperRule::Lat1 => by_line(&|line| {
                 let missing = |digit: &i32| line.iter().all(|&other| self.digits[other] != *digit);
                 (self.empty(line) == [cell]).then(|| (1..=self.n as i32).find(missing))?
             }),
-            Nine::Lat2 => {
+            PaperRule::Lat2 => {
                 let candidates = self.candidates(cell);
                 (candidates.len() == 1).then(|| candidates[0])
             }
-            Nine::Lat3 => by_line(&|line| {
+            PaperRule::Lat3 => by_line(&|line| {
                 let only = |digit: &i32| {
                     let places = self.empty(line).into_iter().filter(|&c| self.candidates(c).contains(digit));
                     places.eq([cell])
                 };
                 (1..=self.n as i32).find(only)
             }),
-            Nine::Lat4 => by_line(&|line| self.by_subset(line, cell)),
-            Nine::Both1 | Nine::Both2 | Nine::Both3 => by_line(&|line| self.by_line_sum(rule, line, cell)),
+            PaperRule::Lat4 => by_line(&|line| self.by_subset(line, cell)),
+            PaperRule::Both1 | PaperRule::Both2 | PaperRule::Both3 => {
+                by_line(&|line| self.by_line_sum(rule, line, cell))
+            }
         }
     }
 
@@ -153,15 +155,15 @@ impl<'p> Plain<'p> {
         None
     }
 
-    fn by_line_sum(&self, rule: Nine, line: &[usize], cell: usize) -> Option<i32> {
+    fn by_line_sum(&self, rule: PaperRule, line: &[usize], cell: usize) -> Option<i32> {
         let mut rest = (self.n * (self.n + 1) / 2) as i32;
         let mut counted: Vec<usize> = Vec::new();
         for &other in line.iter().filter(|&&other| other != cell) {
             let block = self.block(other);
             let inside = self.blocks[block].iter().all(|cell| line.contains(cell));
             let known = match rule {
-                Nine::Both1 => inside,
-                Nine::Both2 => inside || self.digits[other] > 0,
+                PaperRule::Both1 => inside,
+                PaperRule::Both2 => inside || self.digits[other] > 0,
                 _ => {
                     self.digits[other] > 0 || self.empty(&self.blocks[block]).iter().all(|c| line.contains(c))
                 }

@@ -1,6 +1,6 @@
 //! Recipes for SumBlock: what can be wished, and how each wish is met.
 
-use super::{Made, Method, Nine, NineSet, Scores, Wish, levels, make, prove};
+use super::{MadeSumBlock, Method, PaperRule, PaperRules, Scores, SumBlockWish, levels, make, prove};
 use crate::chance::{Chance, stream};
 use crate::kind::recipe::{self, Field, GaveUp, Proposal, Recipe, RecipeError, Takes};
 use crate::lang::Lang;
@@ -47,7 +47,7 @@ pub(in crate::kind) const WISHES: &[Field] = &[
 /// What is to be made, and how.
 #[derive(Clone, Debug)]
 pub struct SumBlockPlan {
-    wish: Wish,
+    wish: SumBlockWish,
     /// How blocks are merged where no level is named.
     pub method: String,
     /// What the player knows where no level is named.
@@ -77,23 +77,23 @@ impl SumBlockPlan {
             text.parse::<Scores>().map_err(|error| RecipeError::value("scores", &text, &error.to_string()))
         });
         let even = recipe.text("squares").as_deref() == Some("even");
-        let wish = Wish {
+        let wish = SumBlockWish {
             largest_block: recipe.number("largest_block"),
             singles: recipe.number("singles"),
             squares: if even { Squares::Even } else { Squares::Shuffled },
             scores: scores.transpose()?.unwrap_or_default(),
-            ..Wish::new(size, method, NineSet::named(&rules).unwrap_or(NineSet::R3))
+            ..SumBlockWish::new(size, method, PaperRules::named(&rules).unwrap_or(PaperRules::R3))
         };
         Ok(SumBlockPlan { wish, method: name, rules })
     }
 
     /// The wish of one puzzle: `r2` draws its rules by chance, others for each puzzle.
-    pub fn wish(&self, chance: &mut Chance) -> Wish {
-        let drawn = (self.rules == "r2").then(|| NineSet::between(chance));
-        Wish { rules: drawn.unwrap_or(self.wish.rules), ..self.wish.clone() }
+    pub fn wish(&self, chance: &mut Chance) -> SumBlockWish {
+        let drawn = (self.rules == "r2").then(|| PaperRules::between(chance));
+        SumBlockWish { rules: drawn.unwrap_or(self.wish.rules), ..self.wish.clone() }
     }
 
-    fn made(&self, made: &Made, number: (u64, u64)) -> recipe::Made {
+    fn made(&self, made: &MadeSumBlock, number: (u64, u64)) -> recipe::Made {
         let level = self.wish.method.level();
         let names = levels();
         let (method, rules) = match level {
@@ -108,7 +108,7 @@ impl SumBlockPlan {
         };
         let given = |mark: &Mark| (grid.name(mark.cell), Value::from(mark.symbol.value()));
         let decided_by = made.tally.map(|tally| {
-            let used = Nine::ALL.into_iter().zip(tally.cells).filter(|(_, cells)| *cells > 0);
+            let used = PaperRule::ALL.into_iter().zip(tally.cells).filter(|(_, cells)| *cells > 0);
             used.map(|(rule, cells)| (rule.name().to_string(), Value::from(cells))).collect::<Map<_, _>>()
         });
         let solution: String = made.solution.iter().map(|digit| Symbol(digit - 1).digit()).collect();
@@ -129,7 +129,7 @@ impl SumBlockPlan {
             }
         }
         if rules == "r2" {
-            let known: Vec<&str> = made.rules.rules().map(Nine::name).collect();
+            let known: Vec<&str> = made.rules.rules().map(PaperRule::name).collect();
             told = told.with(json!({ "rules_known": known }));
         }
         told

@@ -3,7 +3,7 @@
 //! Its rules are replayed one by one, and for boards up to 7×7 the general solver finds one solution too. What only
 //! trial solves is proved by the solver, or by the maker's own search on larger boards.
 
-use super::{Made, Method, Partition, is_proof, level_of, second_solution};
+use super::{MadeSumBlock, Method, Partition, is_proof, level_of, second_solution};
 use crate::solve::{Verdict, verdict};
 
 /// A made puzzle that is not what it is said to be: always a mistake of ours.
@@ -27,7 +27,7 @@ pub enum Disproof {
 }
 
 /// Proves a puzzle from itself alone.
-pub fn prove(made: &Made, method: Method) -> Result<(), Disproof> {
+pub fn prove(made: &MadeSumBlock, method: Method) -> Result<(), Disproof> {
     let puzzle = &made.puzzle;
     let name = || puzzle.to_string();
     let solved = made.tally.is_some();

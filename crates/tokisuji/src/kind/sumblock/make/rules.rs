@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// The nine rules of paper D, in order of score.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Nine {
+pub enum PaperRule {
     /// A block of one cell.
     Sub1,
     /// The last empty cell of a block.
@@ -28,18 +28,18 @@ pub enum Nine {
     Both3,
 }
 
-impl Nine {
+impl PaperRule {
     /// All of them, lowest score first.
-    pub const ALL: [Nine; 9] = [
-        Nine::Sub1,
-        Nine::Sub2,
-        Nine::Lat1,
-        Nine::Lat2,
-        Nine::Lat3,
-        Nine::Lat4,
-        Nine::Both1,
-        Nine::Both2,
-        Nine::Both3,
+    pub const ALL: [PaperRule; 9] = [
+        PaperRule::Sub1,
+        PaperRule::Sub2,
+        PaperRule::Lat1,
+        PaperRule::Lat2,
+        PaperRule::Lat3,
+        PaperRule::Lat4,
+        PaperRule::Both1,
+        PaperRule::Both2,
+        PaperRule::Both3,
     ];
 
     /// As the paper writes it.
@@ -68,7 +68,7 @@ impl Nine {
     }
 }
 
-/// SCORE: what a cell decided by each rule adds to f_R, in the order of [`Nine::ALL`].
+/// SCORE: what a cell decided by each rule adds to f_R, in the order of [`PaperRule::ALL`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Scores(pub [i64; 9]);
 
@@ -79,7 +79,7 @@ impl Default for Scores {
     }
 }
 
-/// Reads nine whole numbers with commas between them, in the order of [`Nine::ALL`].
+/// Reads nine whole numbers with commas between them, in the order of [`PaperRule::ALL`].
 impl FromStr for Scores {
     type Err = NotScores;
 
@@ -117,34 +117,34 @@ impl Scores {
 ///
 /// **Invariant:** LAT-4 comes with LAT-2 and LAT-3, which `fast` counts on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct NineSet {
+pub struct PaperRules {
     pub(super) bits: u16,
     /// R* instead of R.
     pub trial: bool,
 }
 
-impl NineSet {
+impl PaperRules {
     /// R¹: blocks with one empty cell, and lines with one.
-    pub const R1: NineSet = NineSet { bits: 0b111, trial: false };
+    pub const R1: PaperRules = PaperRules { bits: 0b111, trial: false };
     /// R³: all nine.
-    pub const R3: NineSet = NineSet { bits: 0b1_1111_1111, trial: false };
+    pub const R3: PaperRules = PaperRules { bits: 0b1_1111_1111, trial: false };
     /// R³*: all nine, and trial.
-    pub const R3_STAR: NineSet = NineSet { bits: 0b1_1111_1111, trial: true };
+    pub const R3_STAR: PaperRules = PaperRules { bits: 0b1_1111_1111, trial: true };
 
     /// The set of that name; `r2` is none, its rules are drawn by chance.
-    pub fn named(name: &str) -> Option<NineSet> {
+    pub fn named(name: &str) -> Option<PaperRules> {
         match name {
-            "r1" => Some(NineSet::R1),
-            "r3" => Some(NineSet::R3),
-            "r3*" => Some(NineSet::R3_STAR),
+            "r1" => Some(PaperRules::R1),
+            "r3" => Some(PaperRules::R3),
+            "r3*" => Some(PaperRules::R3_STAR),
             _ => None,
         }
     }
 
     /// R²: R¹ and three of the other rules, by chance; who knows LAT-4 knows the two singles it rests on.
-    pub fn between(chance: &mut Chance) -> NineSet {
-        let mut set = NineSet::R1;
-        let mut others: Vec<Nine> = Nine::ALL[3..].to_vec();
+    pub fn between(chance: &mut Chance) -> PaperRules {
+        let mut set = PaperRules::R1;
+        let mut others: Vec<PaperRule> = PaperRule::ALL[3..].to_vec();
         for _ in 0..3 {
             let at = below(chance, others.len() as u32) as usize;
             set = set.with(others.swap_remove(at));
@@ -154,30 +154,30 @@ impl NineSet {
 
     /// The set and one more rule; with LAT-4 come the two singles it rests on.
     #[must_use]
-    pub fn with(self, rule: Nine) -> NineSet {
+    pub fn with(self, rule: PaperRule) -> PaperRules {
         let mut bits = self.bits | rule.bit();
-        if bits & Nine::Lat4.bit() != 0 {
-            bits |= Nine::Lat2.bit() | Nine::Lat3.bit();
+        if bits & PaperRule::Lat4.bit() != 0 {
+            bits |= PaperRule::Lat2.bit() | PaperRule::Lat3.bit();
         }
-        NineSet { bits, ..self }
+        PaperRules { bits, ..self }
     }
 
     /// Whether a rule is in the set.
-    pub fn has(self, rule: Nine) -> bool {
+    pub fn has(self, rule: PaperRule) -> bool {
         self.bits & rule.bit() != 0
     }
 
     /// Its rules, lowest score first.
-    pub fn rules(self) -> impl Iterator<Item = Nine> {
-        Nine::ALL.into_iter().filter(move |&rule| self.has(rule))
+    pub fn rules(self) -> impl Iterator<Item = PaperRule> {
+        PaperRule::ALL.into_iter().filter(move |&rule| self.has(rule))
     }
 
     /// The set as a player for walks, one rule a technique: what grades, explains and hints.
     pub fn player(self, name: &str) -> RuleSet {
         let trial = self.trial.then(|| crate::rules::rule("trial").expect("in the list"));
         let known = |rule: &'static dyn Rule| Known { rule, effort: rule.effort() };
-        let rules = self.rules().map(Nine::rule).chain(trial);
-        let names: Vec<&str> = self.rules().map(Nine::name).chain(trial.map(|_| "R*")).collect();
+        let rules = self.rules().map(PaperRule::rule).chain(trial);
+        let names: Vec<&str> = self.rules().map(PaperRule::name).chain(trial.map(|_| "R*")).collect();
         let about = names.join(", ");
         RuleSet {
             name: name.to_string(),

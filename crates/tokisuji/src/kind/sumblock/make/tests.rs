@@ -21,8 +21,8 @@ fn any_partition(n: usize, merges: usize, chance: &mut Chance) -> Partition {
     climb.partition
 }
 
-fn sets(chance: &mut Chance) -> [NineSet; 4] {
-    [NineSet::R1, NineSet::between(chance), NineSet::R3, NineSet::between(chance)]
+fn sets(chance: &mut Chance) -> [PaperRules; 4] {
+    [PaperRules::R1, PaperRules::between(chance), PaperRules::R3, PaperRules::between(chance)]
 }
 
 #[test]
@@ -42,8 +42,10 @@ fn fast_and_plain_decide_the_same_cells_by_the_same_rules_in_the_same_order() {
             engine.write_singles(&mut state, &mut tally);
             let mut traced = Vec::new();
             let end = engine.trace(&mut state, &mut tally, |rule, cell| traced.push((rule, cell)));
-            let told: Vec<(Nine, usize)> = plain.iter().map(|step| (step.rule, step.cell.index())).collect();
-            let after_singles = told.iter().filter(|step| step.0 != Nine::Sub1).copied().collect::<Vec<_>>();
+            let told: Vec<(PaperRule, usize)> =
+                plain.iter().map(|step| (step.rule, step.cell.index())).collect();
+            let after_singles =
+                told.iter().filter(|step| step.0 != PaperRule::Sub1).copied().collect::<Vec<_>>();
             assert_eq!(traced, after_singles, "{puzzle} {set:?}");
             assert_eq!(end, plain.len() == n * n);
             assert_eq!(end, is_proof(&puzzle, &plain), "{puzzle}");
@@ -74,8 +76,8 @@ fn where_only_latin_rules_work_the_two_readings_agree() {
         let mark = |cell: usize| Mark { cell: Cell(cell as u16), symbol: Symbol(square[cell] - 1) };
         let marks: Vec<Mark> = (0..n * n).filter(|_| below(&mut chance, 100) < share).map(mark).collect();
         let puzzle = puzzle.with_givens(&marks);
-        let plain = decisions(&puzzle, NineSet::R3);
-        let engine = Engine::new(&partition, None, NineSet::R3);
+        let plain = decisions(&puzzle, PaperRules::R3);
+        let engine = Engine::new(&partition, None, PaperRules::R3);
         let mut state = engine.start();
         for mark in &marks {
             engine.write(&mut state, mark.cell.index(), mark.symbol.value() as u8);
@@ -83,7 +85,7 @@ fn where_only_latin_rules_work_the_two_readings_agree() {
         engine.find_last(&mut state);
         let mut traced = Vec::new();
         engine.trace(&mut state, &mut Tally::default(), |rule, cell| traced.push((rule, cell)));
-        let told: Vec<(Nine, usize)> = plain.iter().map(|step| (step.rule, step.cell.index())).collect();
+        let told: Vec<(PaperRule, usize)> = plain.iter().map(|step| (step.rule, step.cell.index())).collect();
         assert_eq!(traced, told, "{puzzle}");
     }
 }
@@ -102,10 +104,10 @@ fn a_test_of_a_pair_says_what_the_merged_partition_says() {
                 let (a, b) = (a as usize, b as usize);
                 let mut merged = climb.partition.clone();
                 merged.merge(a, b);
-                let holds = solves(&merged, NineSet::R3);
-                assert_eq!(base.solves(&climb.partition, Pair(a, b), NineSet::R3), holds);
-                let tally = base.tally(&climb.partition, Pair(a, b), NineSet::R3);
-                assert_eq!(tally, super::tally(&merged, &merged.puzzle(), NineSet::R3).map(|both| both.0));
+                let holds = solves(&merged, PaperRules::R3);
+                assert_eq!(base.solves(&climb.partition, Pair(a, b), PaperRules::R3), holds);
+                let tally = base.tally(&climb.partition, Pair(a, b), PaperRules::R3);
+                assert_eq!(tally, super::tally(&merged, &merged.puzzle(), PaperRules::R3).map(|both| both.0));
                 if holds {
                     good.push((a, b));
                 } else {
@@ -130,7 +132,7 @@ fn what_is_solvable_stays_so_in_every_finer_partition() {
         // A chain of partitions, each a refinement of the next: once lost, solvability must not come back.
         let mut climb = Climb::new(Partition::singles(n, &shuffled(n, &mut chance)));
         let mut sets = sets(&mut chance).to_vec();
-        sets.push(NineSet::R3_STAR);
+        sets.push(PaperRules::R3_STAR);
         let mut holds = [true; 5];
         while holds.contains(&true) {
             let open = climb.open(Limits::default());
@@ -156,7 +158,7 @@ fn what_is_solvable_stays_so_in_every_finer_partition() {
                     let open = climb.open(Limits::default());
                     let Some(&(a, b)) = open.first() else { break };
                     climb.merge(a as usize, b as usize);
-                    assert!(!solves(&climb.partition, NineSet::R3), "{}", climb.partition.puzzle());
+                    assert!(!solves(&climb.partition, PaperRules::R3), "{}", climb.partition.puzzle());
                 }
             }
         }
@@ -164,28 +166,28 @@ fn what_is_solvable_stays_so_in_every_finer_partition() {
     assert!(seen.iter().all(|&seen| seen > 50), "{seen:?}");
 }
 
-fn wish(size: usize, method: Method, rules: NineSet) -> Wish {
-    Wish::new(size, method, rules)
+fn wish(size: usize, method: Method, rules: PaperRules) -> SumBlockWish {
+    SumBlockWish::new(size, method, rules)
 }
 
 #[test]
 fn scheme_one_and_unique_climbing_end_at_maximal_partitions() {
     for index in 0..60 {
         let size = 4 + (index % 3) as usize;
-        let made =
-            make(&wish(size, Method::Climb, NineSet::R3), &mut stream(5, index), &|| true).expect("no limit");
+        let made = make(&wish(size, Method::Climb, PaperRules::R3), &mut stream(5, index), &|| true)
+            .expect("no limit");
         let partition = Partition::of(&made.puzzle, &made.solution);
-        assert!(solves(&partition, NineSet::R3));
+        assert!(solves(&partition, PaperRules::R3));
         let mut merged = |partition: &Partition, a: usize, b: usize| {
             let mut coarser = partition.clone();
             coarser.merge(a, b);
-            solves(&coarser, NineSet::R3)
+            solves(&coarser, PaperRules::R3)
         };
         assert!(is_maximal(&partition, Limits::default(), &mut merged), "{}", made.puzzle);
     }
     for index in 0..6 {
-        let made =
-            make(&wish(4, Method::Unique, NineSet::R3), &mut stream(6, index), &|| true).expect("no limit");
+        let made = make(&wish(4, Method::Unique, PaperRules::R3), &mut stream(6, index), &|| true)
+            .expect("no limit");
         let partition = Partition::of(&made.puzzle, &made.solution);
         assert!(matches!(verdict(&made.puzzle.problem()), Verdict::One(_)));
         let mut one = |partition: &Partition, a: usize, b: usize| {
@@ -200,12 +202,12 @@ fn scheme_one_and_unique_climbing_end_at_maximal_partitions() {
 #[test]
 fn every_scheme_keeps_its_promises() {
     for (method, rules) in [
-        (Method::Climb, NineSet::R3),
-        (Method::Score, NineSet::R3),
-        (Method::Embed, NineSet::R1),
-        (Method::Embed, NineSet::R3),
-        (Method::Smooth, NineSet::R3),
-        (Method::Smooth, NineSet::R3_STAR),
+        (Method::Climb, PaperRules::R3),
+        (Method::Score, PaperRules::R3),
+        (Method::Embed, PaperRules::R1),
+        (Method::Embed, PaperRules::R3),
+        (Method::Smooth, PaperRules::R3),
+        (Method::Smooth, PaperRules::R3_STAR),
     ] {
         for index in 0..12 {
             let size = 3 + (index % 4) as usize;
@@ -261,7 +263,7 @@ fn averages_are_those_of_the_paper() {
     // Scheme I at n = 4 over 2,000 puzzles; the spread of such a mean is about 0.03.
     let made = |index| {
         let made =
-            make(&wish(4, Method::Climb, NineSet::R3), &mut stream(1, index), &|| true).expect("no limit");
+            make(&wish(4, Method::Climb, PaperRules::R3), &mut stream(1, index), &|| true).expect("no limit");
         (made.single_count() as f64, f64::from(made.tally.expect("by the rules").both()))
     };
     let (singles, both) = (0..2000).map(made).fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
@@ -270,7 +272,7 @@ fn averages_are_those_of_the_paper() {
 }
 
 /// The cells that a player of the library decides, and the board it leaves.
-fn walked(puzzle: &SumBlock, set: NineSet) -> Vec<Option<u8>> {
+fn walked(puzzle: &SumBlock, set: PaperRules) -> Vec<Option<u8>> {
     let problem = puzzle.problem();
     let walk = crate::walk::walk(&problem, &set.player("nine"));
     let mut digits: Vec<Option<u8>> = vec![None; puzzle.size() * puzzle.size()];
@@ -282,7 +284,7 @@ fn walked(puzzle: &SumBlock, set: NineSet) -> Vec<Option<u8>> {
 }
 
 /// The same by the fast form.
-fn reached(partition: &Partition, puzzle: &SumBlock, set: NineSet) -> Vec<Option<u8>> {
+fn reached(partition: &Partition, puzzle: &SumBlock, set: PaperRules) -> Vec<Option<u8>> {
     let engine = Engine::new(partition, None, set);
     let mut state = engine.start();
     for mark in puzzle.marks() {
@@ -316,8 +318,8 @@ fn the_fast_form_ends_where_the_rules_of_the_library_end() {
         }
         if n <= 5 {
             let [plain, trial] =
-                [NineSet::R3, NineSet::R3_STAR].map(|set| self::reached(&partition, &puzzle, set));
-            assert_eq!(trial, walked(&puzzle, NineSet::R3_STAR), "{puzzle}");
+                [PaperRules::R3, PaperRules::R3_STAR].map(|set| self::reached(&partition, &puzzle, set));
+            assert_eq!(trial, walked(&puzzle, PaperRules::R3_STAR), "{puzzle}");
             more += u32::from(plain != trial);
         }
     }
@@ -354,8 +356,8 @@ fn lat_4_is_read_alike_by_all_three_where_it_has_work() {
     let mut uses = 0;
     for round in 0..300 {
         let (partition, puzzle) = board_for_subsets([7, 6, 8][round % 3], &mut chance);
-        let plain = decisions(&puzzle, NineSet::R3);
-        let engine = Engine::new(&partition, None, NineSet::R3);
+        let plain = decisions(&puzzle, PaperRules::R3);
+        let engine = Engine::new(&partition, None, PaperRules::R3);
         let mut state = engine.start();
         for mark in puzzle.marks() {
             engine.write(&mut state, mark.cell.index(), mark.symbol.value() as u8);
@@ -363,17 +365,17 @@ fn lat_4_is_read_alike_by_all_three_where_it_has_work() {
         engine.find_last(&mut state);
         let mut traced = Vec::new();
         engine.trace(&mut state, &mut Tally::default(), |rule, cell| traced.push((rule, cell)));
-        let told: Vec<(Nine, usize)> = plain.iter().map(|step| (step.rule, step.cell.index())).collect();
+        let told: Vec<(PaperRule, usize)> = plain.iter().map(|step| (step.rule, step.cell.index())).collect();
         assert_eq!(traced, told, "{puzzle}");
-        assert_eq!(reached(&partition, &puzzle, NineSet::R3), walked(&puzzle, NineSet::R3), "{puzzle}");
-        uses += told.iter().filter(|step| step.0 == Nine::Lat4).count();
+        assert_eq!(reached(&partition, &puzzle, PaperRules::R3), walked(&puzzle, PaperRules::R3), "{puzzle}");
+        uses += told.iter().filter(|step| step.0 == PaperRule::Lat4).count();
     }
     assert!(uses > 100, "LAT-4 was used only {uses} times");
 }
 
 #[test]
 fn shipped_rule_sets_are_those_of_the_paper() {
-    for (name, set) in [("r1", NineSet::R1), ("r3", NineSet::R3), ("r3*", NineSet::R3_STAR)] {
+    for (name, set) in [("r1", PaperRules::R1), ("r3", PaperRules::R3), ("r3*", PaperRules::R3_STAR)] {
         let shipped = crate::ruleset::RuleSet::named(name).expect("shipped");
         let names = |set: &crate::ruleset::RuleSet| {
             let techniques = set.techniques.iter();
@@ -394,7 +396,7 @@ fn scores_are_nine_numbers_and_change_what_scheme_two_makes() {
     }
     // With a prize on single cells nothing is merged after the first step.
     let scores: Scores = "1000,0,0,0,0,0,0,0,0".parse().expect("nine numbers");
-    let wish = Wish { scores, ..Wish::new(4, Method::Score, NineSet::R3) };
+    let wish = SumBlockWish { scores, ..SumBlockWish::new(4, Method::Score, PaperRules::R3) };
     let made = make(&wish, &mut stream(3, 0), &|| true).expect("no limits");
     assert_eq!(made.single_count(), 14);
 }
@@ -409,7 +411,7 @@ fn whoever_is_told_to_stop_makes_nothing() {
             asked.set(asked.get() + 1);
             asked.get() <= patience
         };
-        let made = make(&wish(size, Method::Unique, NineSet::R3), &mut stream(5, 0), &go_on);
+        let made = make(&wish(size, Method::Unique, PaperRules::R3), &mut stream(5, 0), &go_on);
         assert!(made.is_none(), "{size}");
         assert!(asked.get() > patience, "{size}");
     }

@@ -1,9 +1,9 @@
 //! Puzzles that differ from a find in one or two givens: the finds lie close together.
 
-use super::Found;
+use super::FewGivens;
 use super::solutions::{Solutions, with};
 use crate::chance::stream;
-use crate::solve::nine::{self, Digits, Sounding};
+use crate::solve::nine::{self, Digits, Probes};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -32,9 +32,9 @@ impl Near {
 /// handed over.
 ///
 /// What is handed over is proved, but it need not be all there is: subsets that have more solutions than the bound, or
-/// are sounded to have half as many again, are passed over. Of those that are read, every completion comes.
-pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit: impl FnMut(Found)) {
-    // Enumerating up to the bound in vain is what costs most, so a sounding comes first; it errs by a factor of
+/// are probed to have half as many again, are passed over. Of those that are read, every completion comes.
+pub fn neighbours(found: &FewGivens, near: Near, go_on: &dyn Fn() -> bool, mut visit: impl FnMut(FewGivens)) {
+    // Enumerating up to the bound in vain is what costs most, so a probe comes first; it errs by a factor of
     // two at most times. Its chance is the same at every call.
     let mut chance = stream(0, 0);
     let bound = ((near.few as f64 * 1.5).ln() * 1000.0) as i32;
@@ -48,15 +48,15 @@ pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit
             let mut less = found.puzzle;
             less[first] = 0;
             less[second] = 0;
-            let sounded = nine::sound(&less, Sounding { number: 8, depth: 8 }, &mut chance);
-            if sounded.is_none_or(|left| left > bound) {
+            let probed = nine::estimate_count(&less, Probes { number: 8, depth: 8 }, &mut chance);
+            if probed.is_none_or(|left| left > bound) {
                 continue;
             }
             let Ok(solutions) = Solutions::of(&less, near.few) else { continue };
             solutions.completions(near.exchanged.clamp(1, 2), |set| {
                 let puzzle = set.iter().fold(less, |puzzle, &given| with(&puzzle, given));
                 if puzzle != found.puzzle
-                    && let Some(near) = Found::proved(puzzle)
+                    && let Some(near) = FewGivens::proved(puzzle)
                 {
                     visit(near);
                 }
@@ -73,7 +73,7 @@ pub fn neighbours(found: &Found, near: Near, go_on: &dyn Fn() -> bool, mut visit
 #[derive(Clone, Debug, Default)]
 pub struct Harvest {
     seen: BTreeSet<Digits>,
-    finds: Vec<Found>,
+    finds: Vec<FewGivens>,
     /// Around how many of the finds each turn has been.
     looked: [usize; 3],
     met: u64,
@@ -81,7 +81,7 @@ pub struct Harvest {
 
 impl Harvest {
     /// Takes a find; whether it is essentially different from all before, and then its canonical form.
-    pub fn add(&mut self, found: Found) -> Option<Digits> {
+    pub fn add(&mut self, found: FewGivens) -> Option<Digits> {
         self.met += 1;
         let class = nine::canonical(&found.puzzle).form;
         let is_new = self.seen.insert(class);
@@ -97,7 +97,7 @@ impl Harvest {
         &mut self,
         most: [usize; 3],
         go_on: &dyn Fn() -> bool,
-        mut visit: impl FnMut(Found, Digits),
+        mut visit: impl FnMut(FewGivens, Digits),
     ) -> bool {
         let is_open = |&turn: &usize| self.looked[turn] < self.finds.len().min(most[turn]);
         let Some(turn) = (0..most.len()).find(is_open) else { return false };
@@ -112,7 +112,7 @@ impl Harvest {
     }
 
     /// The finds, no two essentially the same.
-    pub fn finds(&self) -> &[Found] {
+    pub fn finds(&self) -> &[FewGivens] {
         &self.finds
     }
 
@@ -128,11 +128,11 @@ impl Harvest {
 /// Two givens are exchanged in at most `centres` puzzles, the nearest to the find first; one given, which yields fewer
 /// repeats, in as many more times that, and before. With no centres there is only the find.
 pub fn surroundings(
-    found: &Found,
+    found: &FewGivens,
     exchanged: usize,
     centres: usize,
     go_on: &dyn Fn() -> bool,
-    mut visit: impl FnMut(Found, Digits),
+    mut visit: impl FnMut(FewGivens, Digits),
 ) -> u64 {
     let mut harvest = Harvest::default();
     if let Some(class) = harvest.add(*found) {

@@ -7,7 +7,7 @@
 //! up, as soon as an estimate says so, and the next is tried. And which of several pairs that were never drawn is taken: one
 //! by chance.
 
-use super::Found;
+use super::FewGivens;
 use super::anneal::{Annealer, Schedule};
 use super::solutions::{Given, Solutions, with};
 use super::walk::random_start;
@@ -63,7 +63,7 @@ pub enum Run {
     TooMany(usize, f64),
     /// The triple step was made on so many solutions. If that was in vain, the least frequent given of all solutions was
     /// added before the next triple step, so that the puzzle has more givens than were wanted.
-    Ended(usize, Found),
+    Ended(usize, FewGivens),
 }
 
 /// Runs until one ends in a puzzle with as many givens as wanted, or `go_on` says no.
@@ -72,7 +72,7 @@ pub fn search(
     givens: usize,
     chance: &mut Chance,
     go_on: &dyn Fn() -> bool,
-) -> Option<Found> {
+) -> Option<FewGivens> {
     while go_on() {
         if let Run::Ended(_, found) = run(method, givens, chance, go_on)
             && found.givens() == givens
@@ -122,7 +122,7 @@ fn complete(solutions: Solutions, go_on: &dyn Fn() -> bool) -> Run {
         let puzzle = *solutions.puzzle();
         let mut found = None;
         solutions.completions(3, |set| {
-            found = Found::proved(set.iter().fold(puzzle, |puzzle, &given| with(&puzzle, given)));
+            found = FewGivens::proved(set.iter().fold(puzzle, |puzzle, &given| with(&puzzle, given)));
             if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(found) = found {

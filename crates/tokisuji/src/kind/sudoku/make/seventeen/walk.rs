@@ -2,23 +2,23 @@
 //!
 //! Adding the most useful given again and again ends far above the fewest solutions a partial puzzle can have. Taking
 //! the least useful given back and adding another goes on falling, and wherever the solutions are few enough, a
-//! completion is likely. What to take and what to add is chosen by soundings, which are cheap. Whether a step is
-//! kept is judged by dives to the bottom: a walk that followed soundings alone would end where they err.
+//! completion is likely. What to take and what to add is chosen by probes, which are cheap. Whether a step is
+//! kept is judged by dives to the bottom: a walk that followed probes alone would end where they err.
 
 use super::solutions::{Given, Solutions, with};
-use super::{Found, Statistics, Wish};
+use super::{FewGivens, FewestWish, Statistics};
 use crate::chance::{Chance, below, shuffle};
-use crate::solve::nine::{self, Digits, Sounding};
+use crate::solve::nine::{self, Digits, Probes};
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 
 /// How the walk is tuned. Figures are for seventeen givens; other numbers shift what counts as few.
 #[derive(Clone, Debug)]
 pub struct Tuning {
-    /// How what is left after taking one given back is sounded.
-    pub removal: Sounding,
-    /// How givens to add are sifted: so many of the best so far are sounded in this way.
-    pub sieves: [(usize, Sounding); 2],
+    /// How what is left after taking one given back is probed.
+    pub removal: Probes,
+    /// How givens to add are sifted: so many of the best so far are probed in this way.
+    pub sieves: [(usize, Probes); 2],
     /// Dives to judge a step.
     pub dives: usize,
     /// A judgement below which a partial puzzle is looked at closely. Judgements are geometric means of dives, which
@@ -28,7 +28,7 @@ pub struct Tuning {
     pub welcome: f64,
     /// When looking closely: how many givens are tried.
     pub tried: usize,
-    /// Solutions with such a given, as sounded and as enumerated, at most.
+    /// Solutions with such a given, as probed and as enumerated, at most.
     pub close: (f64, usize),
     /// Steps refused in a row before the walk starts again.
     pub patience: usize,
@@ -43,8 +43,8 @@ pub struct Tuning {
 impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
-            removal: Sounding { number: 6, depth: 6 },
-            sieves: [(30, Sounding { number: 4, depth: 3 }), (6, Sounding { number: 12, depth: 10 })],
+            removal: Probes { number: 6, depth: 6 },
+            sieves: [(30, Probes { number: 4, depth: 3 }), (6, Probes { number: 12, depth: 10 })],
             dives: 30,
             few: 1.4e5,
             welcome: 1e5,
@@ -60,11 +60,11 @@ impl Default for Tuning {
 
 /// One walk from a random start to a find or its end.
 pub(super) fn walk(
-    wish: &Wish,
+    wish: &FewestWish,
     chance: &mut Chance,
     statistics: &mut Statistics,
     go_on: &dyn Fn() -> bool,
-) -> Option<Found> {
+) -> Option<FewGivens> {
     let tuning = &wish.tuning;
     let short = wish.givens.saturating_sub(3).max(1);
     statistics.runs += 1;
@@ -171,7 +171,7 @@ fn take_back(
         }
         let mut without = *puzzle;
         without[cell] = 0;
-        let left = nine::sound(&without, tuning.removal, chance);
+        let left = nine::estimate_count(&without, tuning.removal, chance);
         if best.is_none_or(|(least, _, _)| left < least) {
             best = Some((left, given, without));
         }
@@ -179,7 +179,7 @@ fn take_back(
     best.map(|(_, given, without)| (given, without))
 }
 
-/// The givens that leave fewest solutions, so far as soundings tell, and what they leave (as [`nine::sound`] tells it).
+/// The givens that leave fewest solutions, so far as probes tell, and what they leave (as [`nine::estimate_count`] tells it).
 fn useful(
     puzzle: &Digits,
     tabu: &VecDeque<Given>,
@@ -189,7 +189,7 @@ fn useful(
     let all =
         (0..81).filter(|&cell| puzzle[cell] == 0).flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));
     let mut sifted = Vec::with_capacity(400);
-    nine::sound_with(puzzle, all, Sounding { number: 1, depth: 0 }, chance, |cell, digit, left| {
+    nine::estimate_count_with(puzzle, all, Probes { number: 1, depth: 0 }, chance, |cell, digit, left| {
         let given = Given { cell: cell as u8, digit };
         if !tabu.contains(&given) {
             sifted.push((left, 0, given));
@@ -208,7 +208,7 @@ fn useful(
         let through: Vec<_> =
             sifted.iter().map(|(_, _, given)| (usize::from(given.cell), given.digit)).collect();
         sifted.clear();
-        nine::sound_with(puzzle, through, how, chance, |cell, digit, left| {
+        nine::estimate_count_with(puzzle, through, how, chance, |cell, digit, left| {
             sifted.push((left, 0, Given { cell: cell as u8, digit }));
         });
     }
@@ -222,9 +222,9 @@ fn look(
     tuning: &Tuning,
     tried: &mut BTreeSet<Digits>,
     chance: &mut Chance,
-) -> Option<Found> {
-    let (sounded, limit) = tuning.close;
-    let bound = (sounded.ln() * 1000.0) as i32;
+) -> Option<FewGivens> {
+    let (probed, limit) = tuning.close;
+    let bound = (probed.ln() * 1000.0) as i32;
     for (left, given) in useful(puzzle, &VecDeque::new(), tuning, chance).into_iter().take(tuning.tried) {
         let more = with(puzzle, given);
         if left > bound || !tried.insert(more) {
@@ -233,7 +233,7 @@ fn look(
         let Ok(solutions) = Solutions::of(&more, limit) else { continue };
         let mut found = None;
         solutions.completions(2, |pair| {
-            found = Found::proved(with(&with(&more, pair[0]), pair[1]));
+            found = FewGivens::proved(with(&with(&more, pair[0]), pair[1]));
             if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if found.is_some() {

@@ -1,6 +1,6 @@
 //! What the tests of all pairs of one partition have in common, worked out once.
 
-use super::{Engine, NineSet, Pair, Partition, State, Tally};
+use super::{Engine, Pair, PaperRules, Partition, State, Tally};
 
 /// The board of a partition with all its single cells written, kept from one merge to the next: what most tests of a pair
 /// have in common.
@@ -63,7 +63,7 @@ impl Base {
         &mut self,
         partition: &Partition,
         pair: Pair,
-        set: NineSet,
+        set: PaperRules,
     ) -> bool {
         let engine = Engine::new(partition, Some(pair), set);
         let state = self.with_pair(&engine, &mut Tally::default());
@@ -79,7 +79,7 @@ impl Base {
         &mut self,
         partition: &Partition,
         pair: Pair,
-        set: NineSet,
+        set: PaperRules,
     ) -> Option<Tally> {
         let engine = Engine::new(partition, Some(pair), set);
         let mut tally = Tally::default();

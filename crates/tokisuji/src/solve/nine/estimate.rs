@@ -1,7 +1,7 @@
-//! Soundings: how many solutions there may be, from dives that stop after a few branches.
+//! Probes: how many solutions there may be, from dives that stop after a few branches.
 //!
 //! A dive to the bottom (`dive.rs`) pays for some twenty branches, and the lower ones add more noise than knowledge.
-//! A sounding stops early and reads the rest off the candidates that are left: their number tells the logarithm
+//! A probe stops early and reads the rest off the candidates that are left: their number tells the logarithm
 //! of the number of solutions about as well as going on would, at a fifth of the price. Good for comparing partial
 //! puzzles with many solutions, not for counting.
 //!
@@ -23,54 +23,54 @@ use crate::chance::{Chance, below};
 const CANDIDATE: i32 = 90;
 const CELLS: [i32; 3] = [21, 18, -104];
 
-/// Soundings asked for at most.
+/// Probes asked for at most.
 const MOST: usize = 128;
 
-/// How a partial puzzle is sounded.
+/// How a partial puzzle is probed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sounding {
-    /// How many soundings, 1 to 128.
+pub struct Probes {
+    /// How many probes, 1 to 128.
     pub number: usize,
     /// After how many branches each stops; with none, there is only one to make, and no chance in it.
     pub depth: usize,
 }
 
 /// The logarithm of the number of solutions in thousandths, roughly; nothing if the puzzle is seen to have none.
-pub(super) fn sound(path: Path, puzzle: &Digits, how: Sounding, chance: &mut Chance) -> Option<i32> {
-    path.run(Sound { puzzle, how, chance })
+pub(super) fn estimate_count(path: Path, puzzle: &Digits, how: Probes, chance: &mut Chance) -> Option<i32> {
+    path.run(Estimate { puzzle, how, chance })
 }
 
-/// [`sound`] for the puzzle with each one of some more givens (cell and digit); `visit` gets them with what was read.
-pub(super) fn sound_with(
+/// [`estimate_count`] for the puzzle with each one of some more givens (cell and digit); `visit` gets them with what was read.
+pub(super) fn estimate_count_with(
     path: Path,
     puzzle: &Digits,
     givens: impl Iterator<Item = (usize, u8)>,
-    how: Sounding,
+    how: Probes,
     chance: &mut Chance,
     visit: impl FnMut(usize, u8, i32),
 ) {
     path.run(SoundWith { puzzle, givens, how, chance, visit });
 }
 
-struct Sound<'a> {
+struct Estimate<'a> {
     puzzle: &'a Digits,
-    how: Sounding,
+    how: Probes,
     chance: &'a mut Chance,
 }
 
-impl Work for Sound<'_> {
+impl Work for Estimate<'_> {
     type Output = Option<i32>;
 
     #[inline(always)]
     fn run<V: Lanes, S: Slice>(self) -> Option<i32> {
-        sounded(Board::<V>::new(self.puzzle), self.how, self.chance)
+        probed(Board::<V>::new(self.puzzle), self.how, self.chance)
     }
 }
 
 struct SoundWith<'a, G, F> {
     puzzle: &'a Digits,
     givens: G,
-    how: Sounding,
+    how: Probes,
     chance: &'a mut Chance,
     visit: F,
 }
@@ -93,16 +93,16 @@ impl<G: Iterator<Item = (usize, u8)>, F: FnMut(usize, u8, i32)> Work for SoundWi
             }
             let mut board = root;
             board.decide(Branch { place, digit: index });
-            if let Some(logarithm) = sounded(board, self.how, self.chance) {
+            if let Some(logarithm) = probed(board, self.how, self.chance) {
                 (self.visit)(cell, digit, logarithm);
             }
         }
     }
 }
 
-/// The mean of some soundings, less what dead ends take away.
+/// The mean of some probes, less what dead ends take away.
 #[inline(always)]
-fn sounded<V: Lanes>(mut root: Board<V>, how: Sounding, chance: &mut Chance) -> Option<i32> {
+fn probed<V: Lanes>(mut root: Board<V>, how: Probes, chance: &mut Chance) -> Option<i32> {
     match root.settle() {
         Settled::Contradiction => return None,
         Settled::Solved => return Some(0),
@@ -127,7 +127,7 @@ fn sounded<V: Lanes>(mut root: Board<V>, how: Sounding, chance: &mut Chance) -> 
     Some((sum / alive - LOGARITHMS[number] + LOGARITHMS[alive as usize]).max(0))
 }
 
-/// One sounding; nothing if it met a dead end.
+/// One probe; nothing if it met a dead end.
 #[inline(always)]
 fn one<V: Lanes>(mut board: Board<V>, first: &Open, depth: usize, chance: &mut Chance) -> Option<i32> {
     let mut chosen = 0;

@@ -1,77 +1,77 @@
-//! The word lists that come with the site, each in one language, with a clue for every word.
+//! The word lists that come with the library, each in one language, with a clue for every word.
 
-use tokisuji::lang::Lang;
-use tokisuji::words::WordList;
+use super::WordList;
+use crate::lang::Lang;
 
 /// A list of ours.
-pub(crate) struct Shipped {
-    /// Its name in addresses. Never changes.
-    pub(crate) name: &'static str,
+pub struct Shipped {
+    /// Its name on the command line and in addresses. Never changes.
+    pub name: &'static str,
     en: &'static str,
     ja: &'static str,
     /// The language of its words.
-    pub(crate) lang: Lang,
+    pub lang: Lang,
     text: &'static str,
 }
 
 /// Every list, the largest of each language first.
-pub(crate) static LISTS: &[Shipped] = &[
+pub static LISTS: &[Shipped] = &[
     Shipped {
         name: "everyday",
         en: "Everyday English",
         ja: "日常の英語",
         lang: Lang::En,
-        text: include_str!("../../../data/words/everyday.txt"),
+        text: include_str!("../../data/words/everyday.txt"),
     },
     Shipped {
         name: "kitchen",
         en: "The kitchen (English)",
         ja: "台所(英語)",
         lang: Lang::En,
-        text: include_str!("../../../data/words/kitchen.txt"),
+        text: include_str!("../../data/words/kitchen.txt"),
     },
     Shipped {
         name: "kurashi",
         en: "Daily life (Japanese)",
         ja: "暮らしのことば",
         lang: Lang::Ja,
-        text: include_str!("../../../data/words/kurashi.txt"),
+        text: include_str!("../../data/words/kurashi.txt"),
     },
     Shipped {
         name: "umi",
         en: "The sea (Japanese)",
         ja: "海のことば",
         lang: Lang::Ja,
-        text: include_str!("../../../data/words/umi.txt"),
+        text: include_str!("../../data/words/umi.txt"),
     },
     Shipped {
         name: "machi",
         en: "Around town (Japanese)",
         ja: "町めぐり",
         lang: Lang::Ja,
-        text: include_str!("../../../data/words/machi.txt"),
+        text: include_str!("../../data/words/machi.txt"),
     },
 ];
 
 impl Shipped {
     /// What it is called.
-    pub(crate) fn title(&self, lang: Lang) -> &'static str {
+    pub fn title(&self, lang: Lang) -> &'static str {
         lang.pick(self.en, self.ja)
     }
 
     /// As its file has it.
-    pub(crate) fn text(&self) -> &'static str {
+    pub fn text(&self) -> &'static str {
         self.text
     }
 
     /// Its words.
-    pub(crate) fn words(&self) -> WordList {
+    pub fn words(&self) -> WordList {
         WordList::parse(self.text)
     }
 }
 
 /// The list of that name.
-pub(crate) fn list(name: &str) -> Option<&'static Shipped> {
+pub fn shipped(name: &str) -> Option<&'static Shipped> {
     LISTS.iter().find(|list| list.name == name)
 }
 
