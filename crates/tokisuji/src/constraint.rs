@@ -100,6 +100,12 @@ pub trait Constraint: fmt::Debug + Send + Sync {
         Why::NoFilling
     }
 
+    /// The sets of symbols that fill it where these stand already, if it is a matter of sets and they are known: `1 2 3` and `1 2 4`
+    /// for sums of different digits. What is in none of them cannot stand there.
+    fn sets(&self, _known: Symbols) -> Option<Vec<Symbols>> {
+        None
+    }
+
     /// Whether it spans the board, as one loop does: then people follow it in full, also within a supposition.
     fn is_global(&self) -> bool {
         false

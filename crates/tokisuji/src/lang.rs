@@ -113,36 +113,55 @@ impl Lang {
         }
     }
 
-    /// Marks that go: `r1c3 ≠ 1, r1c3 ≠ 2`.
+    /// Marks that go: `r1c3 ≠ 1`, or with more of them `r1c3, r1c5 ≠ 1 2; r1c4 ≠ 1`.
     pub fn struck(self, frame: &Frame, marks: &[Mark]) -> String {
-        self.each_struck(frame, marks).join(self.comma())
+        let said = self.each_struck(frame, marks);
+        // Where a clause names several places, a comma would not part it from the next.
+        let apart = said.len() > 1 && said.iter().any(|clause| clause.contains(self.comma()));
+        said.join(if apart { self.pick("; ", "；") } else { self.comma() })
     }
 
     /// Marks that go, a clause for those that are said in one breath.
     pub(crate) fn each_struck(self, frame: &Frame, marks: &[Mark]) -> Vec<String> {
-        let one = |mark: &Mark| match frame.sort(mark.cell) {
-            Some(sort) if sort.symbols.len() == 2 => {
-                let other = sort.symbols.difference(Symbols::only(mark.symbol)).single();
-                self.decided(frame, Mark { symbol: other.unwrap_or(mark.symbol), ..*mark })
-            }
-            _ => format!("{} ≠ {}", self.place(frame, mark.cell), frame.sign_of(*mark)),
-        };
         let denies = |mark: &Mark| {
             let [en, ja] = frame.sort(mark.cell)?.denies.get(mark.symbol.index())?;
             Some(self.pick(en, ja).as_str())
         };
-        // Those that are denied alike are said in one breath.
+        // Where there are two symbols, the other one stands.
+        let other = |mark: &Mark| {
+            let sort = frame.sort(mark.cell).filter(|sort| sort.symbols.len() == 2)?;
+            let other = sort.symbols.difference(Symbols::only(mark.symbol)).single();
+            Some(Mark { symbol: other.unwrap_or(mark.symbol), ..*mark })
+        };
+        let plain = |mark: &&Mark| denies(mark).is_none() && other(mark).is_none();
         let mut said = Vec::new();
         let mut rest: Vec<Mark> = marks.to_vec();
         while let Some(&first) = rest.first() {
-            let Some(sentence) = denies(&first) else {
-                said.push(one(&rest.remove(0)));
-                continue;
+            // Those that are denied alike are said in one breath.
+            let alike: Vec<Mark> = if let Some(sentence) = denies(&first) {
+                let alike: Vec<Mark> =
+                    rest.iter().filter(|mark| denies(mark) == Some(sentence)).copied().collect();
+                said.push(self.of_all(frame, sentence, &alike));
+                alike
+            } else if let Some(stands) = other(&first) {
+                said.push(self.decided(frame, stands));
+                vec![first]
+            } else {
+                // All that goes from a place, and from every other from which the same goes.
+                let gone = |cell: Cell| -> Vec<char> {
+                    let here = rest.iter().filter(plain).filter(|mark| mark.cell == cell);
+                    here.map(|&mark| frame.sign_of(mark)).collect()
+                };
+                let signs = gone(first.cell);
+                let alike: Vec<Mark> =
+                    rest.iter().filter(plain).filter(|mark| gone(mark.cell) == signs).copied().collect();
+                let mut cells: Vec<Cell> = alike.iter().map(|mark| mark.cell).collect();
+                cells.dedup();
+                let signs: Vec<String> = signs.iter().map(char::to_string).collect();
+                said.push(format!("{} ≠ {}", self.places(frame, cells), signs.join(" ")));
+                alike
             };
-            let (alike, others): (Vec<Mark>, Vec<Mark>) =
-                rest.iter().partition(|mark| denies(mark) == Some(sentence));
-            said.push(self.of_all(frame, sentence, &alike));
-            rest = others;
+            rest.retain(|mark| !alike.contains(mark));
         }
         said
     }

@@ -219,6 +219,11 @@ impl Constraint for SumDifferent {
         if open.iter().enumerate().any(elsewhere) { Why::Repeated } else { self.sum.why(open, at, symbol) }
     }
 
+    fn sets(&self, known: Symbols) -> Option<Vec<Symbols>> {
+        let fitting = self.combinations.as_ref()?.iter().filter(|&set| known.bits() & !set == 0);
+        Some(fitting.map(|&set| Symbols::from_bits(set)).collect())
+    }
+
     fn is_cheap(&self) -> bool {
         false
     }

@@ -145,6 +145,11 @@ fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
     let together = names.len() > 1;
     let names = lang.listed(&names, "and");
     let why = match because.why.unwrap_or(Why::NoFilling) {
+        Why::NoFilling | Why::TooMuch | Why::TooLittle
+            if !together && let Some(sets) = sets(frame, deduction, lang) =>
+        {
+            lang.pick(format!("{names} is {sets}"), format!("{names}は{sets}"))
+        }
         Why::NoFilling if together => lang.pick(
             format!("nothing else fits both {names}"),
             format!("これ以外では{names}を同時に満たせない"),
@@ -202,6 +207,30 @@ fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         (false, Lang::En) => format!("{effect}: {why}, since {known}"),
         (false, Lang::Ja) => format!("{effect}：{}、{why}", since(&known)),
     }
+}
+
+/// The sets of symbols that fill a constraint, where they are few and are what a deduction follows from: `1+2+3 or 1+2+4`.
+fn sets(frame: &Frame, deduction: &Deduction, lang: Lang) -> Option<String> {
+    const READABLE: usize = 4;
+    let &[at] = deduction.because.constraints.as_slice() else { return None };
+    let constraint = &frame.constraints()[at].constraint;
+    let scope = constraint.scope();
+    let here = |mark: &&Mark| scope.contains(&mark.cell);
+    let known: Symbols = deduction.because.facts.iter().filter(here).map(|mark| mark.symbol).collect();
+    let sets = constraint.sets(known).filter(|sets| (1..=READABLE).contains(&sets.len()))?;
+    let possible = sets.iter().fold(Symbols::default(), |all, set| all.union(*set)).difference(known);
+    let shows = match &deduction.effect {
+        Effect::Strike(marks) => marks.iter().all(|mark| !possible.contains(mark.symbol)),
+        Effect::Decide(mark) => possible.single() == Some(mark.symbol),
+        Effect::Write(marks) => marks.iter().all(|mark| possible.single() == Some(mark.symbol)),
+    };
+    let cell = *scope.first().filter(|_| shows)?;
+    let said = |set: &Symbols| {
+        let signs = set.iter().map(|symbol| frame.sign_of(Mark { cell, symbol }).to_string());
+        signs.collect::<Vec<_>>().join("+")
+    };
+    let said: Vec<String> = sets.iter().map(said).collect();
+    Some(lang.pick(lang.listed(&said, "or"), said.join("か")))
 }
 
 /// Facts in words, where they are few enough to be read.

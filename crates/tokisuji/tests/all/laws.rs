@@ -23,8 +23,8 @@ use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::{Verdict, verdict};
 use tokisuji::symbol::Mark;
 use tokisuji::testing::{
-    Dice, Solution, audit, board_under, caged, follow, frames, full, is_known, killer, know_more, skeleton,
-    strangers, strangers_of, sudoku, twin, write_singles,
+    Dice, Solution, audit, board_under, caged, follow, frames, full, is_known, killer, know_more,
+    says_struck, skeleton, strangers, strangers_of, sudoku, twin, write_singles,
 };
 use tokisuji::walk::{End, Manner, Reading, Walkthrough, walk, walk_from, walk_with};
 
@@ -144,7 +144,11 @@ fn well_formed(rule: &dyn Rule, board: &Board<'_>, all: &[Deduction]) -> Result<
                     {
                         lang.slot(frame, deduction.because.slots[0])
                     }
-                    Effect::Strike(_) => lang.struck(frame, &[mark]),
+                    Effect::Strike(_) => {
+                        let named = says_struck(&sentence, frame, mark, lang);
+                        prop_assert!(named, "{} is not named: {sentence}", lang.struck(frame, &[mark]));
+                        continue;
+                    }
                 };
                 prop_assert!(sentence.contains(&name), "{name} is not named: {sentence}");
             }
