@@ -78,6 +78,11 @@ test("on a phone, by touch: a symmetry asks for places, and the rest is filled i
     await edit(page, () => page.locator("[data-change=complete]").tap());
     assert.ok((await verdict(page)).startsWith(one), await verdict(page));
     const given = new URL(page.url()).searchParams.get("p");
+    // What is left of the places is in the address too.
+    const left = (new URL(page.url()).searchParams.get("at") ?? "").split(".").filter(Boolean).length;
+    await page.reload();
+    await done(page);
+    assert.equal(await page.locator(".cell.place").count(), left);
     for (let at = 0; at < 81; at++) assert.ok(given[at] === "." || wanted.has(at), `cell ${at}`);
     assert.equal(given[4], "7");
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
@@ -93,7 +98,7 @@ test("a puzzle is made harder and easier, and can be taken back", async () => {
   await edit(page, () => page.locator("[data-change=harder]").click());
   const [, harder] = /Level (\d+)/.exec(await verdict(page));
   assert.ok(Number(harder) > 1);
-  await page.getByText(/Level 1 → [2-9]/).waitFor();
+  await page.getByText(/It was level 1, now it is level [2-9]/).waitFor();
   await edit(page, () => page.locator("[data-change=easier]").click());
   assert.ok(Number(/Level (\d+)/.exec(await verdict(page))[1]) < Number(harder));
   await edit(page, () => page.locator("[data-change=fewer]").click());
@@ -123,7 +128,7 @@ test("cages are drawn over cells, sums count, and the puzzle goes to other place
   assert.match(new URL(page.url()).searchParams.get("p"), /^killer=/);
   // A sum that cannot be.
   await edit(page, async () => { await drag(4, 5); await page.locator("#sum").fill("9"); await page.locator("#make-cage").click(); });
-  assert.match(await verdict(page), /^No solution/);
+  assert.match(await verdict(page), /^No solution\.The cage at r2c1: 2 cells make 3 to 7\.$/);
   await edit(page, () => page.locator("#uncage").click());
   assert.equal(await page.locator(".cell .cage").count(), 1);
   await edit(page, () => page.locator("[data-change=complete]").click());

@@ -43,3 +43,11 @@ test("cages lie apart, and variants stay in the text without them", () => {
   setting.take(`diagonal:${"4" + ".".repeat(15)}`);
   assert.equal(setting.question().puzzle, `diagonal:4${".".repeat(15)}`);
 });
+
+test("a sum that no different digits make is named with those that they do", () => {
+  const setting = empty();
+  setting.cage([0, 1], 7);
+  assert.equal(setting.odd(), null);
+  setting.cage([4, 5, 6], 10);
+  assert.deepEqual(setting.odd(), { cells: [4, 5, 6], sum: 10, low: 6, high: 9 });
+});

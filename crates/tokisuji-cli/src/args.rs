@@ -48,7 +48,7 @@ use tokisuji::walk::Reading;
 #[command(name = "tokisuji", version, long_version = crate::version::long())]
 #[command(arg_required_else_help = true)]
 #[command(after_help = "Exit codes: 0 done, 1 the answer is no, 2 wrong use or broken input.\n\
-    Every verb has examples: tokisuji VERB --help")]
+    More, and examples: tokisuji VERB --help")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -142,7 +142,7 @@ pub(crate) enum Verb {
     Grade(Grade),
     /// In how many orders can it be solved? Paths, depths, choices, bottlenecks
     #[command(
-        after_help = "Examples:\n  tokisuji paths puzzle.txt\n  tokisuji paths puzzle.txt --error 0.01 --svg paths.svg\n  tokisuji paths puzzle.txt --exact --memory 4G --time 10m\n  tokisuji paths --rules uniques-2 --json < puzzles.sdm\n\nCounts exactly where that is quick, else estimates, and says which. With rules that strike candidates, striking is free,\nbut nothing rests on a single that could be written and is not. Killers need --rules killer, which takes a minute each.\nExit code 1: the rules leave cells open."
+        after_help = "Examples:\n  tokisuji paths puzzle.txt\n  tokisuji paths puzzle.txt --error 0.01 --svg paths.svg\n  tokisuji paths puzzle.txt --exact --memory 4G --time 10m\n  tokisuji paths --rules uniques-2 --json < puzzles.sdm\n\nCounts exactly where that is quick, else estimates, and says which. With rules that strike candidates, striking is free,\nbut a cell with one candidate left counts only once it is written. Killers need --rules killer, which takes a minute each.\nExit code 1: the rules leave cells open."
     )]
     Paths(PathsArgs),
     /// The walkthrough, sentence by sentence
@@ -165,7 +165,7 @@ pub(crate) enum Verb {
         after_help = "Examples:\n  tokisuji verify puzzle.txt --move r1c3=4 --move 'r5c5!=1'\n  tokisuji verify < moves.jsonl\n  tokisuji trace puzzle.txt | tokisuji verify\n\nWithout --move every line is a JSON object: {\"puzzle\": …, \"move\": \"r1c3=4\"}, or \"moves\": [\"r1c3=4\", …] one after the other,\nor a row of a trace; \"written\": {\"r1c1\": \"5\"} and \"struck\": {\"r1c2\": [\"1\"]} say how far somebody has got.\nr1c3=4 writes, r1c3!=4 strikes out. Exit code 1: some move does not follow."
     )]
     Verify(Verify),
-    /// A data set for learning machines from a plan: puzzles, solutions, splits without twins, checksums, a data card
+    /// A data set for machine learning from a plan: training and test files that share no equivalent puzzle, checksums, a data card
     #[command(
         after_help = "Examples:\n  tokisuji dataset plan.toml -o data/\n  tokisuji dataset plan.toml -o data/ --traces\n\nA plan is a TOML file:\n  name = \"levels\"\n  seed = 1\n  splits = { train = 80, validation = 10, test = 10 }\n  [[make]]\n  kind = \"sudoku\"\n  level = [1, 2, 3]\n  count = 1000\nA list of numbers makes one recipe of each; count is for each. What else can be wished is what 'make' takes.\nThe same plan gives the same files on any machine and any number of threads. docs/dataset.md describes the folder."
     )]
@@ -342,7 +342,7 @@ pub(crate) struct Patience {
     /// Stop searching one puzzle after this long, such as 30s or 2m [default: 60s, or what is left of --time]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_each: Option<Duration>,
-    /// Stop after this long in all; of each puzzle that is not done by then it is said
+    /// Stop after this long in all; puzzles that are not done by then are reported as such
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 }
@@ -456,7 +456,7 @@ pub(crate) struct Explain {
     /// Show the board with its candidates before every round
     #[arg(long)]
     pub(crate) boards: bool,
-    /// Tell also the chains and trials that no later step needs
+    /// Also show chains and trials that no later step needs
     #[arg(long)]
     pub(crate) all: bool,
 }

@@ -188,7 +188,12 @@ pub(crate) fn rule_set_text(name: &str, lang: Lang) -> anyhow::Result<String> {
 /// One of our rules by name.
 pub(crate) fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn Rule> {
     let what = || lang.pick("the rule", "規則");
-    rule(name).ok_or_else(|| anyhow!(unknown(what(), name, RULES.iter().map(|rule| rule.name()), lang)))
+    // Whoever writes "xwing" or "X_Wing" means the X-wing.
+    let letters = |name: &str| name.to_lowercase().replace(['-', '_', ' '], "");
+    let alike = || RULES.iter().copied().find(|rule| letters(rule.name()) == letters(name));
+    rule(name)
+        .or_else(alike)
+        .ok_or_else(|| anyhow!(unknown(what(), name, RULES.iter().map(|rule| rule.name()), lang)))
 }
 
 /// Names listed where none is near; more are too many to read.
@@ -224,8 +229,8 @@ pub(crate) fn unknown<'n>(
         (true, true) => {
             found
                 + lang.pick(
-                    ", which is none: 'tokisuji rules' lists them all",
-                    "。tokisuji rules で一覧を見られます",
+                    ", which is none: 'tokisuji rules' lists the rules, 'tokisuji kinds' the kinds",
+                    "。一覧は、規則は tokisuji rules、種類は tokisuji kinds で見られます",
                 )
         }
         (true, false) => {

@@ -68,20 +68,24 @@ fn solve(args: &BenchSolve, manner: Manner) -> anyhow::Result<Exit> {
             bail!("{file}: found puzzles that are no plain 9×9 Sudoku, wanted only those");
         }
         let unique = nine::counts(&puzzles, 2).into_iter().filter(|&count| count == 1).count();
-        for (mode, limit) in [("single", 1), ("single", 2), ("batch", 1), ("batch", 2)] {
+        let modes = [("single", 1), ("single", 2), ("batch", 1), ("batch", 2)];
+        for ((mode, limit), path) in
+            modes.iter().flat_map(|&mode| nine::Path::all().into_iter().map(move |path| (mode, path)))
+        {
             let seconds = if mode == "single" {
                 best(&puzzles, args.passes, |piece| {
                     for puzzle in piece {
-                        black_box(nine::count(puzzle, limit));
+                        black_box(nine::on::count(path, puzzle, limit));
                     }
                 })
             } else {
-                best(&puzzles, args.passes, |piece| drop(black_box(nine::counts(piece, limit))))
+                best(&puzzles, args.passes, |piece| drop(black_box(nine::on::counts(path, piece, limit))))
             };
             let object = json!({
                 "set": stem(file),
                 "mode": mode,
                 "limit": limit,
+                "instructions": path.name(),
                 "puzzles": puzzles.len(),
                 "unique": unique,
                 "cpu_seconds": seconds,

@@ -29,14 +29,22 @@ fn bench_grade_prints_its_figures() {
 }
 
 #[test]
-fn bench_solve_prints_a_line_for_each_mode_and_limit() {
+fn bench_solve_prints_a_line_for_each_mode_and_limit_and_every_set_of_instructions() {
     let folder = tempdir().expect("a folder");
     let path = folder.path().join("two.txt");
     fs::write(&path, format!("{PUZZLE}\n{}\n", ".".repeat(81))).expect("written");
     let lines = output(&["bench", "solve", "--json", "--passes", "1", path.to_str().expect("plain")]);
     let objects: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let modes: Vec<_> =
-        objects.iter().map(|object| (object["mode"].as_str(), object["limit"].as_u64())).collect();
+    let paths = tokisuji::solve::nine::Path::all();
+    for of_mode in objects.chunks(paths.len()) {
+        let names: Vec<_> = of_mode.iter().map(|object| object["instructions"].as_str()).collect();
+        assert_eq!(names, paths.iter().map(|path| Some(path.name())).collect::<Vec<_>>());
+    }
+    let modes: Vec<_> = objects
+        .iter()
+        .step_by(paths.len())
+        .map(|object| (object["mode"].as_str(), object["limit"].as_u64()))
+        .collect();
     assert_eq!(
         modes,
         [

@@ -59,10 +59,11 @@ if (walker && frames.length > 0) {
     if (by) { event.preventDefault(); show(here + by); }
   });
   let from = null;
-  picture.addEventListener("touchstart", (event) => { from = event.touches[0].clientX; }, { passive: true });
+  picture.addEventListener("touchstart", (event) => { from = event.touches[0]; }, { passive: true });
   picture.addEventListener("touchend", (event) => {
-    const by = from === null ? 0 : event.changedTouches[0].clientX - from;
-    if (Math.abs(by) > 30) show(here + (by < 0 ? 1 : -1));
+    const to = event.changedTouches[0], [by, down] = from === null ? [0, 0] : [to.clientX - from.clientX, to.clientY - from.clientY];
+    // A finger that scrolls the page goes aside a little.
+    if (Math.abs(by) > 30 && Math.abs(by) > 2 * Math.abs(down)) show(here + (by < 0 ? 1 : -1));
     from = null;
   });
   walker.hidden = false;

@@ -105,6 +105,9 @@ export class BoardView {
     this.cells = [];
     // Symbols that are shown struck out, by cell.
     this.gone = new Map();
+    // Whether each candidate has a place of its own in its cell, as wide as the board has symbols.
+    this.inPlaces = false;
+    root.style.setProperty("--across", String(Math.ceil(Math.sqrt(data.symbols.length))));
     // What is shown in the middle of an empty cell; a page may work it out.
     this.centre = (cell, entry) => entry.centre;
     this.inputs = [];
@@ -199,7 +202,8 @@ export class BoardView {
     marks("corner", value ? [] : entry.corner.filter((sign) => !gone.includes(sign)));
     const { symbols } = this.data, order = (a, b) => symbols.indexOf(a) - symbols.indexOf(b);
     const centre = value ? [] : this.centre(cell, entry), colours = entry.colours.join(" ");
-    marks("centre", value ? [] : [...new Set([...centre, ...gone])].sort(order));
+    const shown = value ? [] : [...new Set([...centre, ...gone])].sort(order);
+    marks("centre", this.inPlaces && shown.length > 1 ? symbols.map((sign) => (shown.includes(sign) ? sign : "\u2007")) : shown);
     if ((box.dataset.colour ?? "") !== colours) {
       tints(box, entry.colours);
       if (colours) box.dataset.colour = colours; else delete box.dataset.colour;

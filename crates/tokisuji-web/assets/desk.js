@@ -69,7 +69,8 @@ export class Desk {
     button.addEventListener("click", () => show(button.getAttribute("aria-expanded") !== "true"));
     byId("rules-close").addEventListener("click", () => { show(false); button.focus(); });
     this.game.listeners.push(() => { if (!kept.get(name)) kept.set(name, "seen"); });
-    show(!kept.get(name));
+    // Inside another page the room is somebody else's.
+    show(!kept.get(name) && !document.documentElement.dataset.embed);
     // A drawer closes when something else is touched, or by Escape.
     const small = () => getComputedStyle(drawer.querySelector(".drawer")).position === "fixed";
     document.addEventListener("pointerdown", (event) => { if (drawer.open && small() && !drawer.contains(event.target)) drawer.open = false; });

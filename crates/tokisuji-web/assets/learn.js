@@ -69,12 +69,14 @@ async function next() {
   } catch { tell([say("benchFailed")], "none"); return; }
   byId("board").replaceChildren();
   view = new BoardView(byId("board"), lesson.board);
+  view.inPlaces = true;
   // With nothing open in the first cell the first open one is at hand.
   focus = Math.max(0, cells(Object.keys(lesson.candidates))[0] ?? 0);
   pads();
   show();
   byId("task").textContent = say(lesson.finds[0].decide ? "lessonDecide" : "lessonStrike", { title: lesson.title });
   tell([say("lessonYours")]);
+  rest(false);
   byId("lesson").dataset.state = "ready";
 }
 
@@ -95,7 +97,10 @@ function enter(sign) {
   const step = lesson.finds.find((one) => here(one.decide) || here(one.strike));
   if (!step) { tell([say("lessonNo"), say("lessonNoMore", { title: lesson.title })], "none"); return; }
   over = true;
+  // What was found stands there from now on.
+  lesson.decided.push(...(step.decide ?? []));
   light(step, true);
+  rest(true);
   const { found, board } = of(rule);
   // What was shown was not found.
   keep(rule, { found: helped ? found : found + 1, board: board + 1 });
@@ -104,9 +109,16 @@ function enter(sign) {
   needs();
 }
 
+// What is left to do with a board: to look for it, or to go on.
+function rest(found) {
+  for (const id of ["where", "show-it"]) byId(id).disabled = found;
+  byId("another").textContent = say(found ? "lessonNext" : "lessonOther");
+  byId("another").classList.toggle("main", found && of(rule).found < ENOUGH);
+}
+
 // After three boards: a puzzle that needs it. It is made from a seed of its own, and stays the same.
 async function needs() {
-  const { found, puzzle } = of(rule);
+  const { found, puzzle } = of(rule), isNew = over;
   if (found < ENOUGH) return;
   let text = puzzle;
   if (!text) {
@@ -117,6 +129,7 @@ async function needs() {
   byId("needed").href = `${base}play?p=${encodeURIComponent(text)}`;
   byId("needs").hidden = false;
   byId("needs").classList.toggle("done", isSolved(text));
+  if (isNew) byId("needs").scrollIntoView({ block: "nearest", behavior: "smooth" });
 }
 
 function move(cell) { focus = cell; view.pick([focus], focus); view.inputs[focus]?.focus({ preventScroll: true }); }

@@ -30,6 +30,10 @@ const names = (cells) => cells.join(say("comma"));
 
 function question() { return setting ? setting.question() : { puzzle: byId("text").value }; }
 
+// Places where givens are to come stand in the address too, beside the puzzle.
+const asked = new URLSearchParams(location.search);
+for (const name of (asked.get("at") ?? "").split(".")) { const cell = setting && /^r\d+c\d+$/.test(name) ? cellNamed(data, name) : -1; if (cell >= 0 && setting.givens[cell] === "") setting.givens[cell] = PLACE; }
+
 // Asks about what stands there now: how many solutions first, then what solvers meet.
 function look() {
   bench.dataset.state = "asking";
@@ -46,7 +50,10 @@ function look() {
       if (!walked.ok || walked.data.road.level !== null || !walked.data.complete || walked.data.solutions !== 1) return;
       // Beyond everyday rules it takes chains and trials, which take their time: whoever goes on drawing does not wait for them.
       const graded = await put("/api/grade", { puzzle: text });
-      if (graded.ok && graded.data.level) byId("beyond").textContent = [say("benchDeep", { level: graded.data.level }), graded.data.rating ? say("benchRating", { rating: graded.data.rating.toFixed(1) }) : ""].join(" ");
+      if (!graded.ok || !graded.data.level) return;
+      const rating = graded.data.rating ? say("benchRating", { rating: graded.data.rating.toFixed(1) }) : "";
+      byId("beyond").textContent = [say("benchDeep", { level: graded.data.level }), rating].join(" ");
+      verdict.append(say("benchDeep", { level: graded.data.level }));
     } catch (error) {
       if (error.name === "AbortError") throw error;
       refuse(say("benchFailed"));
@@ -59,20 +66,27 @@ function refuse(words) {
   verdict.replaceChildren(words);
   byId("road").hidden = true;
   bench.dataset.state = "refused";
+  readable(false);
 }
+
+// What is not read can be neither changed nor saved.
+function readable(is) { for (const id of ["changes", "save"]) byId(id).inert = !is; }
 
 // ---- telling ----
 
 function tell(said) {
   told = said;
+  readable(true);
   const { solutions, complete } = said, none = complete && !solutions, one = complete && solutions === 1;
   verdict.dataset.is = none ? "none" : one ? "one" : "many";
   const head = document.createElement("strong");
   head.textContent = none ? say("benchNone") : one ? say("benchOne") : say(complete ? "benchSome" : "benchMany", { n: solutions });
   const more = [];
   if (none) {
-    more.push(...said.contradictions.filter((words) => !/^(no solution|解がありません)$/.test(words)));
-    if (said.against?.length) more.push(say("benchAgainst", { cells: names(said.against) }));
+    more.push(...said.contradictions.map((words) => words.replace(/^(no solution|解がありません)[:：]?\s*/, "")).filter(Boolean));
+    const odd = setting?.odd();
+    if (odd) more.push(say("benchOddSum", { cell: setting.name(odd.cells[0]), n: odd.cells.length, low: odd.low, high: odd.high }));
+    else if (said.against?.length) more.push(say("benchAgainst", { cells: names(said.against) }));
     else if (setting) more.push(say("benchNoGiven"));
   } else if (said.candidates && !one) {
     const all = Object.values(said.candidates);
@@ -81,17 +95,23 @@ function tell(said) {
   if (said.out_of_time) more.push(say("benchTime"));
   verdict.replaceChildren(head, more.join(" "));
   if (none) byId("road").hidden = true;
-  if (text !== said.puzzle || !setting) place(said.puzzle);
+  if (text !== said.puzzle || !setting || location.search !== search(said.puzzle)) place(said.puzzle);
   lit = false;
   show();
+}
+
+// The puzzle and its places, as an address has them.
+function search(puzzle) {
+  const places = setting?.places() ?? [];
+  return `?p=${encodeURIComponent(puzzle)}${places.length ? `&at=${places.join(".")}` : ""}`;
 }
 
 // The puzzle is in the address, so that the address is the puzzle; and wherever else it is wanted.
 function place(puzzle) {
   text = puzzle;
   const p = encodeURIComponent(puzzle);
-  history.replaceState(null, "", `?p=${p}`);
-  kept.set("bench", puzzle);
+  history.replaceState(null, "", search(puzzle));
+  kept.set("bench", search(puzzle));
   if (setting) byId("text").value = puzzle;
   else byId("picture").src = `${base}picture.svg?p=${p}`;
   for (const [id, page] of [["to-play", "play"], ["to-analyse", "analyse"]]) byId(id).href = `${base}${page}?p=${p}`;
@@ -121,7 +141,7 @@ function tellRoad({ road, formats }) {
   }
   const { rounds } = road, narrow = rounds.map(({ things }, at) => (things === 1 ? at + 1 : 0)).filter(Boolean);
   if (rounds.length && told.complete && told.solutions === 1) {
-    add(narrow.length ? say("benchNarrow", { n: narrow.length, of: rounds.length, first: narrow[0] }) : say("benchWide"));
+    add(narrow.length ? say(road.level === null ? "benchNarrowSoFar" : "benchNarrow", { n: narrow.length, of: rounds.length, first: narrow[0] }) : say("benchWide"));
     parts.push(profile(rounds));
   }
   byId("road-said").replaceChildren(...parts);
@@ -163,6 +183,7 @@ function show() {
     shownCages = cages;
     byId("board").replaceChildren();
     view = new BoardView(byId("board"), { ...data, givens: [], cages: setting.cages.map(({ cells, sum }) => ({ cells, label: String(sum) })) });
+    view.inPlaces = true;
   }
   const fresh = bench.dataset.state !== "asking" && told?.candidates, against = new Set(fresh || told?.solutions === 0 ? told?.against ?? [] : []);
   setting.givens.forEach((sign, cell) => {
@@ -179,6 +200,8 @@ function show() {
     view.inputs[cell].setAttribute("aria-label", words.join(", "));
   });
   view.pick(picked, focus);
+  const places = setting.places().length > 0;
+  document.querySelector("[data-change=complete]").textContent = say(places ? "benchFill" : "benchComplete");
   byId("undo").disabled = !setting.before.length;
   byId("redo").disabled = !setting.after.length;
   if (!lit) light(null);
@@ -273,7 +296,10 @@ function begin() {
     event.preventDefault();
     const sum = Number(byId("sum").value);
     if (!(sum > 0) || !picked.length) { byId("changed").textContent = say("benchCageCells"); return; }
+    const whole = [...picked].sort((a, b) => a - b).join();
+    const gone = setting.cages.filter(({ cells }) => cells.some((cell) => picked.includes(cell)) && cells.join() !== whole);
     changed(setting.cage(picked, sum));
+    if (gone.length) byId("changed").textContent = gone.map((cage) => say("benchCageGone", { sum: cage.sum, cell: setting.name(cage.cells[0]) })).join(" ");
   });
   byId("uncage").addEventListener("click", () => changed(setting.uncage(picked)));
   byId("take-text").addEventListener("click", () => { location.href = `${base}set?p=${encodeURIComponent(byId("text").value)}`; });
@@ -284,29 +310,42 @@ function begin() {
 
 // ---- changes that are asked for ----
 
-for (const button of document.querySelectorAll("[data-change]")) button.addEventListener("click", async () => {
-  const places = setting?.places() ?? [], said = byId("changed");
+for (const button of document.querySelectorAll("[data-change]")) button.addEventListener("click", () => rework(button.dataset.change));
+
+// Givens come to the marked places only, where there are any; unless somebody wants them anywhere.
+async function rework(change, anywhere = false) {
+  const places = anywhere ? [] : setting?.places() ?? [], said = byId("changed");
   const all = [...document.querySelectorAll("[data-change]")];
   said.textContent = say("benchWorking");
   for (const one of all) one.disabled = true;
   try {
     // Where places are marked they are all there is; a symmetry is among them already.
     const symmetry = places.length ? "" : byId("symmetry")?.value ?? "";
-    const answer = await ask("/api/rework", { puzzle: text, change: button.dataset.change, places, symmetry, seed: Date.now() % 1e9 });
-    if (!answer.ok) { said.textContent = answer.data.error; return; }
+    const answer = await ask("/api/rework", { puzzle: text, change, places, symmetry, seed: Date.now() % 1e9 });
+    if (!answer.ok) {
+      said.textContent = answer.data.error;
+      if (places.length && change === "complete") {
+        const more = Object.assign(document.createElement("button"), { type: "button", id: "anywhere", textContent: say("benchAnywhere") });
+        more.addEventListener("click", () => rework(change, true));
+        said.append(" ", more);
+      }
+      return;
+    }
     const { puzzle, added, removed, level_before: before, level } = answer.data;
     if (setting) setting.take(puzzle); else { byId("text").value = puzzle; }
     if (setting) show();
     look();
     const words = [];
-    if (added.length) words.push(say("benchAdded", { marks: names(added.map(({ cell, symbol }) => `${cell}=${symbol}`)) }));
-    if (removed.length) words.push(say("benchRemoved", { cells: names(removed) }));
-    const word = (one) => one ?? say("benchBeyondShort", { most: 8 });
-    if (button.dataset.change !== "complete") words.push(say("benchNow", { before: word(before), level: word(level) }));
+    if (added.length) words.push(say(added.length > FEW ? "benchAddedMany" : "benchAdded", { n: added.length, cells: names(added.map(({ cell, symbol }) => `${cell}=${symbol}`)) }));
+    if (removed.length) words.push(say(removed.length > FEW ? "benchRemovedMany" : "benchRemoved", { n: removed.length, cells: names(removed) }));
+    const word = (one) => (one ? say("benchLevelWord", { level: one }) : say("benchBeyondShort"));
+    if (change !== "complete") words.push(before === level ? say("benchStill", { level: word(level) }) : say("benchNow", { before: word(before), level: word(level) }));
     said.textContent = words.join(" ");
   } catch (error) { if (error.name !== "AbortError") said.textContent = say("benchFailed"); } finally { for (const one of all) one.disabled = false; }
-});
+}
 
+// Coming back by the browser's own button leaves what was chosen last.
+addEventListener("pageshow", () => { byId("new").value = ""; });
 byId("new").addEventListener("change", () => { if (byId("new").value) location.href = `${base}set?p=${encodeURIComponent(byId("new").value)}`; });
 
 if (setting) begin();
@@ -316,5 +355,5 @@ else {
 }
 // Who comes back finds what stood there last.
 const last = kept.get("bench");
-if (!location.search && last && last !== text && setting) location.replace(`${base}set?p=${encodeURIComponent(last)}`);
+if (!location.search && last?.startsWith("?p=") && last !== search(text) && setting) location.replace(`${base}set${last}`);
 else { place(text); look(); }

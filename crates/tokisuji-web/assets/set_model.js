@@ -107,6 +107,15 @@ export class Setting {
 
   empty() { return this.change(() => { this.givens.fill(""); this.cages = []; }); }
 
+  // A cage whose sum no different digits make, with the least and the most they do. @returns {{ cells: number[], sum: number, low: number, high: number } | null}
+  odd() {
+    for (const { cells, sum } of this.cages) {
+      const n = cells.length, most = this.symbols.length, low = (n * (n + 1)) / 2, high = (n * (2 * most - n + 1)) / 2;
+      if (sum < low || sum > high) return { cells, sum, low, high };
+    }
+    return null;
+  }
+
   name(cell) { return `r${Math.floor(cell / this.size) + 1}c${(cell % this.size) + 1}`; }
 
   // What is asked about.

@@ -72,7 +72,8 @@ for (const button of document.querySelectorAll("button.basket"))
 // What puts a puzzle into another page: only here it is known where this site is.
 for (const code of document.querySelectorAll("textarea[data-embed]")) {
   const { href } = new URL(base + code.dataset.embed.slice(1), location.origin), title = document.title.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  code.value = `<iframe src="${href.replaceAll("&", "&amp;")}" width="400" height="720" title="${title}" loading="lazy"></iframe>`;
+  const listen = `addEventListener("message",function(e){document.querySelectorAll("iframe").forEach(function(f){if(e.source===f.contentWindow&&e.data.type==="tokisuji-size")f.style.height=e.data.height+"px"})})`;
+  code.value = `<iframe src="${href.replaceAll("&", "&amp;")}" style="width:100%;max-width:640px;height:720px;border:0" title="${title}" loading="lazy"></iframe><script>${listen}</script>`;
   code.addEventListener("focus", () => code.select());
 }
 

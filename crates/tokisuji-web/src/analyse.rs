@@ -124,6 +124,8 @@ struct Page {
     text: String,
     puzzle: String,
     player: String,
+    /// Whether somebody asked for a rule set: then what it measures is what they want to see.
+    asked: bool,
     sets: Vec<(&'static str, &'static str)>,
     downloads: Vec<Download>,
     found: Option<Analysis>,
@@ -153,6 +155,7 @@ pub(crate) fn page(
             text: String::new(),
             puzzle: String::new(),
             player: String::new(),
+            asked: false,
             sets,
             downloads: Vec::new(),
             found: None,
@@ -172,7 +175,17 @@ pub(crate) fn page(
     let puzzle = encoded(&text);
     let found = Some(analyse(walks, &position, rules, lang, go_on)?);
     let here = format!("/analyse?p={puzzle}&rules={}", encoded(&rules.name));
-    Reply::page(&Page { lang, here, text, puzzle, player: rules.name.clone(), sets, downloads, found })
+    Reply::page(&Page {
+        lang,
+        here,
+        text,
+        puzzle,
+        player: rules.name.clone(),
+        asked: !asking.rules.is_empty(),
+        sets,
+        downloads,
+        found,
+    })
 }
 
 fn analyse(

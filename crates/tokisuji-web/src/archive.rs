@@ -15,6 +15,10 @@ const FIRST: i64 = 20_454;
 /// 1970-01-01 as a Julian day.
 const EPOCH: i32 = 2_440_588;
 
+/// The days of the week, from Monday.
+const WEEKDAYS: [[&str; 2]; 7] =
+    [["Mo", "月"], ["Tu", "火"], ["We", "水"], ["Th", "木"], ["Fr", "金"], ["Sa", "土"], ["Su", "日"]];
+
 /// Which day.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct DayAsked {
@@ -45,9 +49,8 @@ impl DayAsked {
     /// The puzzle that is asked for, where it has to be made.
     pub(crate) fn made(&self, today: i64, go_on: &dyn Fn() -> bool) -> Result<Daily, Error> {
         let day = self.day(today)?;
-        let (number, slot) =
-            slots().iter().enumerate().find(|(_, slot)| slot.name == self.slot).ok_or(Error::Missing)?;
-        slot.make(day, number, go_on)?.ok_or(Error::TimeUp)
+        let slot = slots().iter().find(|slot| slot.name == self.slot).ok_or(Error::Missing)?;
+        slot.make(day, go_on)?.ok_or(Error::TimeUp)
     }
 
     /// The same among those that were kept.
@@ -95,6 +98,8 @@ struct Archive {
     lang: Lang,
     here: String,
     date: String,
+    /// The day in words.
+    said: String,
     month: String,
     /// Days of the week before the first.
     before: usize,
@@ -123,14 +128,23 @@ pub(crate) fn page(asked: &DayAsked, today: i64, lang: Lang) -> Result<Reply, Er
         lang,
         here: format!("/archive?day={}", date(day)),
         date: date(day),
+        said: lang.pick(
+            format!("{} {} {} {}", shown.weekday(), shown.day(), shown.month(), shown.year()),
+            format!(
+                "{}年{}月{}日({})",
+                shown.year(),
+                u8::from(shown.month()),
+                shown.day(),
+                WEEKDAYS[usize::from(shown.weekday().number_days_from_monday())][1]
+            ),
+        ),
         month: lang.pick(
             format!("{} {}", shown.month(), shown.year()),
             format!("{}年{}月", shown.year(), u8::from(shown.month())),
         ),
         before: usize::from(begins),
         days: boxes.collect(),
-        weekdays: lang
-            .pick(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], ["月", "火", "水", "木", "金", "土", "日"]),
+        weekdays: WEEKDAYS.map(|[en, ja]| lang.pick(en, ja)),
         earlier: (first > FIRST).then(|| date(first - 1)),
         later: (first + length <= today).then(|| date(first + length)),
         lines: slots()
@@ -165,8 +179,8 @@ mod tests {
     #[test]
     fn a_puzzle_of_a_day_is_made_again_as_it_was() {
         let day = FIRST + 100;
-        let number = slots().iter().position(|slot| slot.name == "sudoku-small").expect("a slot");
-        let then = slots()[number].make(day, number, &|| true).ok().flatten().expect("made");
+        let slot = slots().iter().find(|slot| slot.name == "sudoku-small").expect("a slot");
+        let then = slot.make(day, &|| true).ok().flatten().expect("made");
         let again = asked(&date(day), "sudoku-small").made(day + 30, &|| true).expect("made");
         assert_eq!(again, then);
         assert!(asked(&date(day), "no-such-slot").made(day + 30, &|| true).is_err());

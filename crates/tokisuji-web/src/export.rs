@@ -61,8 +61,8 @@ pub fn files(
 
 /// The puzzles of a day, each by the same seed as on a server.
 fn daily(day: i64) -> Vec<Daily> {
-    let make = |(number, slot): (usize, &Slot)| slot.make(day, number, &|| true).ok().flatten();
-    slots().iter().enumerate().filter_map(make).collect()
+    let make = |slot: &Slot| slot.make(day, &|| true).ok().flatten();
+    slots().iter().filter_map(make).collect()
 }
 
 fn folder(engine: Vec<u8>, days: &[Vec<Daily>]) -> Vec<File> {

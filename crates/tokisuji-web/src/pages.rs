@@ -164,7 +164,7 @@ pub(crate) struct Embedded {
     #[serde(default)]
     pub(crate) p: String,
     #[serde(default)]
-    lang: String,
+    pub(crate) lang: String,
 }
 
 impl Embedded {

@@ -34,6 +34,8 @@ pub struct Daily {
 
 /// One place on the page of the day.
 pub(crate) struct Slot {
+    /// Makes its seeds differ from those of the others. Never changes, so that past days stay what they were.
+    number: u64,
     /// Its name in the store. Never changes.
     pub(crate) name: &'static str,
     en: &'static str,
@@ -47,15 +49,15 @@ pub(crate) struct Slot {
 }
 
 const fn sudoku(name: &'static str, en: &'static str, ja: &'static str, level: usize) -> Slot {
-    Slot { name, en, ja, size: 9, level: Some(level), variant: None, kind: "sudoku", list: None }
+    Slot { number: 0, name, en, ja, size: 9, level: Some(level), variant: None, kind: "sudoku", list: None }
 }
 
 const fn variant(name: &'static str, en: &'static str, ja: &'static str) -> Slot {
-    Slot { name, en, ja, size: 9, level: None, variant: Some(name), kind: "sudoku", list: None }
+    Slot { number: 0, name, en, ja, size: 9, level: None, variant: Some(name), kind: "sudoku", list: None }
 }
 
 const fn sumblock(name: &'static str, en: &'static str, ja: &'static str, size: usize) -> Slot {
-    Slot { name, en, ja, size, level: None, variant: None, kind: "sumblock", list: None }
+    Slot { number: 0, name, en, ja, size, level: None, variant: None, kind: "sumblock", list: None }
 }
 
 const fn words(
@@ -70,6 +72,7 @@ const fn words(
         Lang::Ja => "kurashi",
     };
     Slot {
+        number: 0,
         name,
         en: titles[0],
         ja: titles[1],
@@ -109,6 +112,7 @@ fn first_slots() -> Vec<Slot> {
         variant("jigsaw", "Jigsaw Sudoku", "ジグソー数独"),
         variant("anti-knight", "Anti-knight Sudoku", "アンチナイト数独"),
         Slot {
+            number: 0,
             name: "sudoku-small",
             en: "Small Sudoku",
             ja: "6×6の数独",
@@ -132,7 +136,17 @@ fn first_slots() -> Vec<Slot> {
 fn clued(kind: &'static dyn Kind) -> Option<Slot> {
     let size = SMALL.min(kind.clued()?.usual_side());
     let (en, ja) = (kind.title(Lang::En), kind.title(Lang::Ja));
-    Some(Slot { name: kind.name(), en, ja, size, level: None, variant: None, kind: kind.name(), list: None })
+    Some(Slot {
+        number: 0,
+        name: kind.name(),
+        en,
+        ja,
+        size,
+        level: None,
+        variant: None,
+        kind: kind.name(),
+        list: None,
+    })
 }
 
 /// The most rows and columns of such a board.
@@ -143,6 +157,10 @@ pub(crate) fn slots() -> &'static [Slot] {
     static ALL: LazyLock<Vec<Slot>> = LazyLock::new(|| {
         let mut all = first_slots();
         all.extend(KINDS.iter().copied().filter_map(clued));
+        all.iter_mut().zip(0..).for_each(|(slot, number)| slot.number = number);
+        // What came later has a number of its own and stands where it belongs.
+        let at = all.iter().position(|slot| slot.variant == Some("diagonal")).unwrap_or(all.len());
+        all.insert(at, Slot { number: 900, ..variant("killer", "Killer Sudoku", "キラー数独") });
         all
     });
     &ALL
@@ -170,7 +188,7 @@ impl Slot {
     }
 
     /// What it takes to make it, for a day.
-    fn wanted(&self, day: i64, number: usize) -> Wanted {
+    fn wanted(&self, day: i64) -> Wanted {
         let mut wishes = BTreeMap::from([("size".to_owned(), Wished::from(self.size))]);
         wishes.extend(self.level.map(|level| ("level".to_owned(), Wished::from(level))));
         wishes.extend(self.variant.map(|variant| ("variant".to_owned(), Wished::from(variant))));
@@ -185,19 +203,14 @@ impl Slot {
             list: self.list.map(|(_, name)| name.to_string()),
             title: self.list.map(|(lang, _)| format!("{} {}", self.title(lang), date(day))),
             // One seed for each place of each day.
-            seed: Some(day as u64 * 1000 + number as u64),
+            seed: Some(day as u64 * 1000 + self.number),
             ..Wanted::default()
         }
     }
 
-    /// Makes it for a day; `number` is its place in the list. `None` where the time was up first.
-    pub(crate) fn make(
-        &self,
-        day: i64,
-        number: usize,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<Daily>, Error> {
-        let plan = self.wanted(day, number).steady().plan(Lang::En)?;
+    /// Makes it for a day. `None` where the time was up first.
+    pub(crate) fn make(&self, day: i64, go_on: &dyn Fn() -> bool) -> Result<Option<Daily>, Error> {
+        let plan = self.wanted(day).steady().plan(Lang::En)?;
         let made = plan.make(go_on, &mut |_| ())?;
         Ok(made.map(|made| {
             let (level, steps) = made.grade.as_ref().map_or((0, 0), |grade| (grade.level, grade.steps));
@@ -214,7 +227,7 @@ mod tests {
     #[test]
     fn every_place_can_be_made_and_each_language_has_words_of_its_own() {
         for slot in slots() {
-            assert!(slot.wanted(20_000, 1).plan(Lang::En).is_ok(), "{}", slot.name);
+            assert!(slot.wanted(20_000).plan(Lang::En).is_ok(), "{}", slot.name);
         }
         for lang in Lang::ALL {
             let kinds: Vec<&str> =

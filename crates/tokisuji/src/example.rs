@@ -6,6 +6,8 @@
 //! ```text
 //! # Lines like this are for readers of the file.
 //! rule naked pair
+//! about en When two cells of a group …
+//! about ja …
 //!
 //!  =1   =2  |  34   34
 //!  =3   34  |  124  =1
@@ -15,7 +17,7 @@
 //! finds r2c2 ≠ 3: …
 //! ```
 //!
-//! A cell is `=5` when it is decided and the list of its candidates when it is not: `45`. The number of rows
+//! `about` says in both languages what the rule is, for people who meet it for the first time. A cell is `=5` when it is decided and the list of its candidates when it is not: `45`. The number of rows
 //! tells the size and the blocks; bars and dashes are for the eye. `extra r1c1 r2c2 …` before the board adds a
 //! group whose cells differ, `killer 7 r1c1 r1c2` a cage without repeats; `cage 7 r1c1 r1c2` a cage on a board
 //! without blocks. `words CAT CAR …` makes a board of slots for these words, where `.` is no cell and `*` is a cell that may have any
@@ -40,6 +42,8 @@ use std::sync::{Arc, OnceLock};
 pub struct Example {
     /// The rule it is about.
     pub rule: &'static dyn Rule,
+    /// What the rule is, in a sentence or two, in both languages.
+    about: [String; 2],
     /// The board's frame.
     pub frame: Arc<Frame>,
     /// What may stand in each cell.
@@ -143,7 +147,7 @@ pub fn example(name: &str) -> Option<&'static Example> {
 impl Example {
     /// Reads an example file.
     pub fn read(text: &str) -> Result<Example, ExampleError> {
-        let mut about = None;
+        let (mut named, mut about) = (None, [String::new(), String::new()]);
         let mut extras: Vec<(usize, &str)> = Vec::new();
         let mut cages: Vec<(usize, &str)> = Vec::new();
         let mut killers: Vec<(usize, &str)> = Vec::new();
@@ -157,7 +161,12 @@ impl Example {
                 continue;
             }
             if let Some(name) = line.strip_prefix("rule ") {
-                about = Some(rule(name).ok_or_else(|| error(at, name, "the name of a rule"))?);
+                named = Some(rule(name).ok_or_else(|| error(at, name, "the name of a rule"))?);
+            } else if let Some(words) = line.strip_prefix("about ") {
+                let lang = words.split_once(' ').and_then(|(lang, words)| Some((lang.parse().ok()?, words)));
+                let (lang, words): (Lang, &str) =
+                    lang.ok_or_else(|| error(at, words, "en or ja, and what the rule is"))?;
+                about[lang.pick(0, 1)] = words.to_owned();
             } else if let Some(cells) = line.strip_prefix("extra ") {
                 extras.push((at, cells));
             } else if let Some(cage) = line.strip_prefix("cage ") {
@@ -178,7 +187,7 @@ impl Example {
             }
         }
         let end = text.lines().count() + 1;
-        let rule = about.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
+        let rule = named.ok_or_else(|| error(end, "", "a line `rule` with a name"))?;
         let (frame, (candidates, decided)) = if let Some(puzzle) = &puzzle {
             let frame = puzzle.problem().frame;
             let known = places(&frame, &known)?;
@@ -195,7 +204,7 @@ impl Example {
             let known = cells(&frame, &rows)?;
             (frame, known)
         };
-        let example = Example { rule, frame, candidates, decided, finds, puzzle };
+        let example = Example { rule, about, frame, candidates, decided, finds, puzzle };
         match example.try_board() {
             Ok(_) => Ok(example),
             Err(what) => {
@@ -213,12 +222,18 @@ impl Example {
             .collect();
         Example {
             rule,
+            about: Default::default(),
             frame: Arc::clone(frame),
             candidates: board.all_candidates().to_vec(),
             decided: *board.decided(),
             finds,
             puzzle: None,
         }
+    }
+
+    /// What the rule is, in a sentence or two.
+    pub fn about(&self, lang: Lang) -> &str {
+        &self.about[lang.pick(0, 1)]
     }
 
     /// The board.
@@ -245,6 +260,9 @@ impl Example {
     /// The file again, without its comments.
     pub fn write(&self) -> String {
         let mut text = format!("rule {}\n", self.rule.name());
+        for lang in Lang::ALL.into_iter().filter(|&lang| !self.about(lang).is_empty()) {
+            text += &format!("about {} {}\n", lang.code(), self.about(lang));
+        }
         let extras = self.frame.groups.iter().filter(|group| group.kind == GroupKind::Extra);
         for group in extras {
             let names: Vec<String> = group.cells.iter().map(|&cell| self.frame.grid.name(cell)).collect();

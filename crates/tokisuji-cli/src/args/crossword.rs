@@ -119,7 +119,7 @@ pub struct MakeCrossword {
     /// Columns and rows: 7x7, or 7 for a square [default: 7x7; with --all-words the most it may be: 25x25]
     #[arg(long, value_name = "WxH", value_parser = sides)]
     pub size: Option<(usize, usize)>,
-    /// What makes a board good [default: tidy]
+    /// What to maximise: white squares, crossings or tidiness [default: tidy]
     #[arg(long, value_enum)]
     objective: Option<ObjectiveArg>,
     /// tidy: what each pair of black squares side by side takes away [default: 1]

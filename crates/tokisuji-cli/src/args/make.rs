@@ -181,7 +181,7 @@ pub struct MakeSudoku {
     /// The symmetry of the givens [default: point]
     #[arg(long, value_enum)]
     pub symmetry: Option<SymmetryArg>,
-    /// A rule that goes on where all easier ones stop, such as x-wing
+    /// A technique the puzzle cannot be solved without, such as x-wing
     #[arg(long, value_name = "RULE")]
     pub must: Option<String>,
     /// The rule set of the player: a name (see 'tokisuji rules') or a TOML file [default: human, killer with --killer]

@@ -59,6 +59,13 @@ fn one(
     if manner.style == Style::Json {
         return Ok(Answer::json(&explained(&position.puzzle, &walk, rules, manner.lang), exit));
     }
+    // Who wants a page or pictures reads it there: here stand how it ends and where it is.
+    if args.html.is_some() || args.svg.is_some() {
+        let whither = [&args.html, &args.svg].into_iter().flatten().map(|path| path.display().to_string());
+        let whither: Vec<String> = whither.collect();
+        let ending = walk.ending(&problem.frame, rules, manner.lang);
+        return Ok(Answer::new(format!("{}: {ending}\n", whither.join(", ")), exit));
+    }
     let mut text = if manner.style == Style::Picture {
         show::puzzle(&position.puzzle)
     } else {

@@ -28,7 +28,9 @@ fn list(manner: Manner) -> String {
     let lang = manner.lang;
     if manner.style == Style::Json {
         let rule = |rule: &&dyn tokisuji::rule::Rule| {
-            json!({ "rule": rule.name(), "title": rule.title(lang), "effort": rule.effort() }).to_string()
+            let about = example(rule.name()).map(|example| example.about(lang));
+            json!({ "rule": rule.name(), "title": rule.title(lang), "effort": rule.effort(), "about": about })
+                .to_string()
                 + "\n"
         };
         return RULES.iter().map(rule).collect();
@@ -59,10 +61,10 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
     let steps: Vec<Step> = find_round(known, &board).into_iter().map(step).collect();
     let said: Vec<String> = steps.iter().map(|step| step.say(board.frame(), lang)).collect();
     if manner.style == Style::Json {
-        let object = json!({ "rule": known.name(), "title": known.title(lang), "effort": known.effort(), "example": said });
+        let object = json!({ "rule": known.name(), "title": known.title(lang), "effort": known.effort(), "about": example.about(lang), "example": said });
         return Ok(format!("{object}\n"));
     }
-    let mut text = format!("{}\n\n", show::strong(known.title(lang)));
+    let mut text = format!("{}\n\n{}\n\n", show::strong(known.title(lang)), example.about(lang));
     text += &show::candidates_of(&board, &CellSet::EMPTY, steps.first());
     for sentence in said {
         text += &format!("{sentence}\n");

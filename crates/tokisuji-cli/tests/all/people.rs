@@ -185,7 +185,7 @@ fn minimal_says_what_it_means() {
 #[test]
 fn a_mistyped_name_brings_what_looks_like_it_and_not_fifty_names() {
     for (args, near) in [
-        (&["rules", "xwing"][..], "x-wing"),
+        (&["rules", "x-wnig"][..], "x-wing"),
         (&["rules", "hiden single in row"], "hidden single in row"),
         (&["grade", "--rules", "experts", EASY], "expert"),
         (&["make", "sudoku", "--must", "x-wnig"], "x-wing"),
@@ -194,6 +194,11 @@ fn a_mistyped_name_brings_what_looks_like_it_and_not_fifty_names() {
         assert!(told.contains(&format!("did you mean {near}")) && told.len() < 250, "{told}");
     }
     assert!(said(&["rules", "qqq"], 2).len() < 250);
+    assert!(said(&["kinds", "qqq"], 2).contains("'tokisuji kinds'"));
+    // Only hyphens and blanks differ: no question what is meant.
+    for name in ["xwing", "X Wing", "hidden-single-in-row"] {
+        said(&["rules", name], 0);
+    }
 }
 
 #[test]

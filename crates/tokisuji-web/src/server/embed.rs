@@ -12,6 +12,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use tokisuji::lang::Lang;
 
 /// The size of a frame, where nobody says, and the least.
 const USUAL: (u32, u32) = (400, 720);
@@ -76,11 +77,15 @@ pub(crate) async fn oembed(
         serde_urlencoded::from_str(query).map_err(|error| Error::Request(400, error.to_string()))?;
     let side = |asked: Option<u32>, usual: u32| asked.map_or(usual, |most| usual.min(most).max(LEAST));
     let (width, height) = (side(wanted.maxwidth, USUAL.0), side(wanted.maxheight, USUAL.1));
+    // The language that the address asks for stays; elsewhere it is that of whoever opens the frame.
+    let told = Lang::ALL.into_iter().find(|lang| lang.code() == asked.lang);
+    let more = told.map(|lang| format!("&amp;lang={}", lang.code())).unwrap_or_default();
+    let lang = told.unwrap_or(lang);
     site.work(client, move |_| {
         let opened = read::opened(&asked.p)?;
         let (title, puzzle) = (opened.title(lang), read::encoded(&opened.line()?));
         let html = format!(
-            "<iframe src=\"{}/embed?p={puzzle}\" width=\"{width}\" height=\"{height}\" title=\"{}\" loading=\"lazy\"></iframe>",
+            "<iframe src=\"{}/embed?p={puzzle}{more}\" width=\"{width}\" height=\"{height}\" title=\"{}\" loading=\"lazy\"></iframe>",
             in_html(&ours),
             in_html(&title)
         );

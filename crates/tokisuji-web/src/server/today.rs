@@ -40,11 +40,11 @@ pub(crate) fn start(site: &Arc<Site>) {
 /// Makes what is missing for a day.
 pub(crate) async fn fill(site: &Arc<Site>, day: i64) -> Result<(), Error> {
     let known = site.store.daily(day).await?;
-    for (number, slot) in slots().iter().enumerate() {
+    for slot in slots() {
         if known.iter().any(|daily| daily.slot == slot.name) {
             continue;
         }
-        let work = move |go_on: &GoOn| slot.make(day, number, &|| go_on.ask());
+        let work = move |go_on: &GoOn| slot.make(day, &|| go_on.ask());
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let Some(daily) = site.work_long(here, PATIENCE, work).await? else {
             tracing::warn!(slot = slot.name, day, "not made in time");

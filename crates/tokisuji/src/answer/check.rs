@@ -124,7 +124,7 @@ pub fn check(puzzle: &Puzzle, lang: Lang, go_on: &dyn Fn() -> bool) -> Checked {
                 if !spare.is_empty() {
                     let cells = spare.join(lang.comma());
                     problems.push(lang.pick(
-                        format!("not minimal: each of these givens could go by itself: {cells}"),
+                        format!("not minimal: any one of these givens could be removed: {cells}"),
                         format!("極小ではありません。次のヒントはどれか1つなら消しても解は1つです: {cells}"),
                     ));
                 }

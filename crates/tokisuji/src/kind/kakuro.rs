@@ -280,7 +280,11 @@ impl CluedKind for Kakuro {
     }
 
     fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        make::full(grid, chance)
+        make::full(grid, None, chance)
+    }
+
+    fn full_for(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+        make::full(grid, level, chance)
     }
 
     fn has_pairs(&self) -> bool {

@@ -74,8 +74,12 @@ impl Language {
             all += 1;
             let before = marked;
             for sign in word.chars().filter(|&sign| is_marked(sign)) {
-                // Turkish is the one language whose small ı is a letter apart from its capital.
-                letters.extend(if sign == 'ı' { Some('İ') } else { sign.to_uppercase().next() });
+                // Turkish is the one language whose small ı is a letter apart from its capital, and ß as two capitals would be no letter.
+                letters.extend(match sign {
+                    'ı' => Some('İ'),
+                    'ß' => Some('ẞ'),
+                    sign => sign.to_uppercase().next(),
+                });
                 marked = before + 1;
             }
         }
@@ -105,6 +109,7 @@ mod tests {
         for (words, code) in [
             ("año niño señor mesa", Some("es")),
             ("Käse Brötchen Milch", Some("de")),
+            ("Straße Käse Grüße", Some("de")),
             ("smörgås köttbullar", Some("sv")),
             ("rødgrød fløde æble", Some("da")),
             ("café crème brûlée", Some("fr")),

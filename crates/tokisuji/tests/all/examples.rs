@@ -26,6 +26,21 @@ fn every_rule_finds_in_its_example_exactly_what_the_file_says() {
     }
 }
 
+#[test]
+fn every_rule_says_what_it_is_in_both_languages() {
+    let mut seen = std::collections::BTreeSet::new();
+    for &rule in RULES {
+        let example = example(rule.name()).expect("tested above");
+        let japanese = |sign: char| ('\u{3040}'..='\u{30ff}').contains(&sign);
+        for lang in Lang::ALL {
+            let about = example.about(lang);
+            assert_eq!(about.contains(japanese), lang == Lang::Ja, "{}: {about:?}", rule.name());
+            assert!(about.ends_with(lang.pick('.', '。')), "{}: {about:?}", rule.name());
+            assert!(seen.insert(about), "{}: said of two rules: {about}", rule.name());
+        }
+    }
+}
+
 /// Rules of the same kind that cost less, and that some player who knows this one tries earlier. Rules of one technique are tried
 /// together: some of them see more of the same thing, and their examples may share a board.
 fn easier(rule: &dyn Rule) -> Vec<&'static dyn Rule> {

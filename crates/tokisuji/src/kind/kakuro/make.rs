@@ -22,29 +22,40 @@ const TRIES: usize = 40;
 /// When digits are good enough.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Goal {
+    /// Each sum at a glance finds them all.
+    Glance,
     /// The small filter finds them all.
     Easy,
     /// All filters together do.
     Filters,
     /// No others have the same sums.
     Unique,
+    /// The same, but the filters do not find them.
+    Beyond,
 }
 
 /// A puzzle and its solution; `None` where chance was unkind.
-pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-    let goal = match below(chance, 5) {
-        0 | 1 => Goal::Easy,
-        2 | 3 => Goal::Filters,
+pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    let goal = match (below(chance, 5), level) {
+        (_, Some(1)) => Goal::Glance,
+        (_, Some(4)) => Goal::Beyond,
+        (0 | 1, _) => Goal::Easy,
+        (2 | 3, _) => Goal::Filters,
         _ => Goal::Unique,
     };
+    let glance = goal == Goal::Glance;
     let board = White::draw(grid, chance)?;
     let mut digits = board.fill(chance)?;
-    let mut left = board.filter(&digits);
+    let mut left = board.filter(&digits, glance);
     let (mut least, tries) = (usize::MAX, TRIES * board.cells.len());
     for _ in 0..tries {
         let now = weigh(&left);
         // The real thing takes its time: it is asked only when there is more hope than ever before.
-        if now == 0 || (goal != Goal::Easy && now < least && now < 2 * board.cells.len()) {
+        let asked = !matches!(goal, Goal::Glance | Goal::Easy) && now < least && now < 2 * board.cells.len();
+        if now == 0 && goal == Goal::Beyond {
+            return None;
+        }
+        if now == 0 || asked {
             let clues = board.clues(&digits);
             if now == 0 || is_good(&clues, goal) {
                 let mark = |(&cell, &digit): (&Cell, &u8)| Mark { cell, symbol: Symbol(digit - 1) };
@@ -61,7 +72,7 @@ pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)
         }
         let before = digits[at];
         digits[at] = others[below(chance, others.len() as u32) as usize];
-        let after = board.filter(&digits);
+        let after = board.filter(&digits, glance);
         // A small step back now and then leads out of dead ends.
         if weigh(&after) <= now + usize::from(below(chance, 12) == 0) * 4 {
             left = after;
@@ -84,8 +95,12 @@ fn is_good(clues: &Clues, goal: Goal) -> bool {
     if Queue::all(&frame).run(&mut open, Depth::Full).is_err() {
         return false;
     }
-    frame.cells.iter().all(|cell| open[cell.index()].len() == 1)
-        || (goal == Goal::Unique && is_unique(&frame, &open))
+    let found = frame.cells.iter().all(|cell| open[cell.index()].len() == 1);
+    match goal {
+        Goal::Beyond => !found && is_unique(&frame, &open),
+        Goal::Unique => found || is_unique(&frame, &open),
+        Goal::Glance | Goal::Easy | Goal::Filters => found,
+    }
 }
 
 /// The white cells of a board, and their runs.
@@ -178,8 +193,9 @@ impl White {
         None
     }
 
-    /// What a beginner leaves open: digits that are in a set which adds up, and do not stand in the run already.
-    fn filter(&self, digits: &[u8]) -> Vec<u16> {
+    /// What a beginner leaves open: digits that are in a set which adds up, and do not stand in the run already. At a glance only what
+    /// stands in the run tells which sets those are; else what may stand there does too.
+    fn filter(&self, digits: &[u8], glance: bool) -> Vec<u16> {
         let sets = sets();
         let sum = |run: &Vec<usize>| run.iter().map(|&at| digits[at] as usize).sum::<usize>();
         let sums: Vec<&[u16]> = self.runs.iter().map(|run| &sets[run.len()][sum(run)][..]).collect();
@@ -195,7 +211,8 @@ impl White {
                 decided |= if left[at].is_power_of_two() { left[at] } else { 0 };
             }
             let fits = |set: &&u16| {
-                decided & !**set == 0 && **set & !any == 0 && cells.iter().all(|&at| left[at] & **set != 0)
+                let possible = || **set & !any == 0 && cells.iter().all(|&at| left[at] & **set != 0);
+                decided & !**set == 0 && (glance || possible())
             };
             let possible = sums[run].iter().filter(fits).fold(0, |union, set| union | set);
             for &at in cells {
