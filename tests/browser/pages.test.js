@@ -16,7 +16,7 @@ const CROSSWORD = "Title: Small\n\n\nCAT#\nA#O#\nR#NO\n\n\nA1. It purrs ~ CAT\nA
 test("an analysis shows no broken picture, whatever the puzzle", async () => {
   for (const [puzzle, words] of [[HARD, "nothing to draw"], [NINE_SOLVED, "nothing left to decide"], [SKELETON, "Solution paths"], [NINE, "Solution paths"]]) {
     const page = await open(site, "/analyse?p=" + encodeURIComponent(puzzle));
-    await page.getByText(words).first().waitFor();
+    await page.getByText(words).locator("visible=true").first().waitFor();
     // Pictures come as they are looked at.
     for (const picture of await page.locator("img:visible").all()) {
       await picture.scrollIntoViewIfNeeded();
