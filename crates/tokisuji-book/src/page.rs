@@ -17,7 +17,7 @@ pub use worksheet::{Help, Worksheets};
 
 use crate::paper::BLEED;
 use crate::plan::{Chapter, Plan};
-use crate::sheet::{Anchor, SOFT, Sheet, Type};
+use crate::sheet::{Anchor, Sheet, Type};
 use crate::task::{Task, TaskError};
 use crossword::Words;
 use rayon::prelude::*;
@@ -254,7 +254,7 @@ fn bind(press: &Press<'_>, leaf: &Leaf, number: usize, margin: f64, gutter: f64)
     };
     sheet.text(outer, line, foot.bold(), outer_anchor, &number.to_string());
     let said = foot.shorten(&leaf.foot, area.wide - 4.0 * press.body);
-    sheet.text(inner, line, foot.ink(SOFT), inner_anchor, &said);
+    sheet.text(inner, line, foot, inner_anchor, &said);
     let mut svg = Svg::default();
     let (wide, tall) = (plan.paper.wide + bleed, plan.paper.tall + 2.0 * bleed);
     svg.leaf(&tag("rect").num("width", wide).num("height", tall).with("fill", "#ffffff"));

@@ -7,7 +7,7 @@ use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::Puzzle;
 
 /// Ink and paper of everything that is not a board.
-pub(crate) const INK: &str = "#141414";
+pub(crate) const INK: &str = "#000000";
 pub(crate) const SOFT: &str = "#6a6a6a";
 pub(crate) const FAINT: &str = "#c9c9c9";
 pub(crate) const DEEP: &str = "#1f3a5f";

@@ -3,7 +3,7 @@
 use super::crossword::{self, Words};
 use super::{Leaf, Part, Press, strip};
 use crate::plan::{Chapter, PerPage};
-use crate::sheet::{Anchor, SOFT, Sheet, Type};
+use crate::sheet::{Anchor, Sheet, Type};
 use crate::task::Task;
 use tokisuji::draw::{Picture, Place};
 use tokisuji::kind::Puzzle;
@@ -97,7 +97,7 @@ fn page(
 fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_on: usize) {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
-    let small = Type::new(press.body * 0.85).ink(SOFT);
+    let small = Type::new(press.body * 0.85);
     let name = Type::new(small.size).bold();
     let variant = task.puzzle.variant(lang).map(|said| name.wrap(&said, place.wide)).unwrap_or_default();
     let head = number.size * 1.7 + variant.len() as f64 * name.leading();

@@ -1,7 +1,7 @@
 //! Pages of crosswords: the board, its clues in columns that go on over pages, and the cards of a stamp rally.
 
 use super::{Leaf, Part, Press, strip, vertical};
-use crate::sheet::{Anchor, SOFT, Sheet, Type};
+use crate::sheet::{Anchor, Sheet, Type};
 use tokisuji::draw::{Place, marks};
 use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::crossword::{Card, Clue, Way, cards};
@@ -204,7 +204,7 @@ fn board(
 ) -> f64 {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
-    let small = Type::new(press.body * 0.85).ink(SOFT);
+    let small = Type::new(press.body * 0.85);
     let base = top + number.size;
     let shown = words.number.to_string();
     sheet.text(0.0, base, number, Anchor::Start, &shown);
@@ -234,7 +234,7 @@ pub(super) fn hidden(sheet: &mut Sheet, press: &Press<'_>, count: usize, y: f64)
     let left = (press.area.wide - side * count as f64) / 2.0;
     for (at, mark) in marks().take(count).enumerate() {
         let x = left + at as f64 * side;
-        sheet.text(x + side / 2.0, y + kind.size, kind.ink(SOFT), Anchor::Middle, &mark);
+        sheet.text(x + side / 2.0, y + kind.size, kind, Anchor::Middle, &mark);
         sheet.frame(Place { x, y: y + kind.size * 1.4, wide: side, tall: side });
     }
     y + kind.size * 1.4 + side + press.body * 1.2

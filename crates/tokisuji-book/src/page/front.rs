@@ -3,7 +3,7 @@
 use super::chapter::words_below;
 use super::{Leaf, Link, Part, Press, order};
 use crate::plan::Chapter;
-use crate::sheet::{Anchor, SOFT, Sheet};
+use crate::sheet::{Anchor, Sheet};
 use crate::task::Task;
 use std::collections::BTreeMap;
 use tokisuji::draw::{Picture, Place};
@@ -36,7 +36,7 @@ pub(super) fn contents(press: &Press<'_>, parts: &[Part], first: usize) -> Vec<L
         let mut y = heading.leading() * 1.6;
         for part in some {
             let number = (at + 1).to_string();
-            let note = text.ink(SOFT);
+            let note = text;
             let room = press.area.wide - text.width(&number) - 2.0 * press.body;
             let name = text.bold();
             let shown = name.shorten(&part.title, room);
@@ -75,9 +75,11 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
         })
         .collect();
     kinds.sort_by_key(|(_, puzzle)| order(puzzle));
-    let mut leaves = Vec::new();
+    // Each with where it ends.
+    let mut sheets: Vec<(Sheet, f64)> = Vec::new();
     let mut sheet = Sheet::default();
     let mut y = 0.0;
+    let mut first = true;
     let side = (press.area.wide * 0.36).min(press.area.tall * 0.21);
     for (said, puzzle) in kinds {
         let wrapped: usize = said.iter().map(|said| text.wrap(said, press.area.wide).len()).sum();
@@ -89,10 +91,11 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
                 * text.leading()
             + side
             + 4.0 * press.body;
-        if y > 0.0 && y + tall > press.area.tall {
-            leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
+        if !first && y + tall > press.area.tall {
+            sheets.push((std::mem::take(&mut sheet), y));
             y = 0.0;
         }
+        first = false;
         sheet.text(0.0, y + heading.size, heading, Anchor::Start, &puzzle.title(lang));
         y += heading.leading() * 1.3 + press.body * 0.5;
         for said in said {
@@ -105,8 +108,8 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
         let said = how::how_to_play(&puzzle, lang);
         let wrapped: usize = said.iter().map(|said| text.wrap(said, press.area.wide).len()).sum();
         let tall = heading.leading() * 1.3 + (wrapped + said.len()) as f64 * text.leading();
-        if y > 0.0 && y + tall > press.area.tall {
-            leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
+        if !first && y + tall > press.area.tall {
+            sheets.push((std::mem::take(&mut sheet), y));
             y = 0.0;
         }
         sheet.text(0.0, y + heading.size, heading, Anchor::Start, puzzle.kind().title(lang));
@@ -116,19 +119,21 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
         }
         y += press.body * 2.0;
     }
-    // Crosswords have no dots, and bare sheets neither dots nor hints.
-    if press.bare || tasks.is_empty() {
-        leaves.push(Leaf::new(sheet, title));
-        return Part { title: title.to_owned(), note: String::new(), leaves };
+    sheets.push((sheet, y));
+    // Crosswords have no dots, and bare sheets neither dots nor hints. What dots mean stands at the end of the last page that has room
+    // for it, so that it is not alone on one.
+    if !press.bare && !tasks.is_empty() {
+        let said = reading(press);
+        let tall = text.wrap(&said, press.area.wide).len() as f64 * text.leading();
+        let room = sheets.iter().rposition(|(_, y)| y + tall <= press.area.tall);
+        let at = room.unwrap_or_else(|| {
+            sheets.push((Sheet::default(), text.size));
+            sheets.len() - 1
+        });
+        let (sheet, y) = &mut sheets[at];
+        sheet.block(0.0, *y, press.area.wide, text, &said);
     }
-    let said = reading(press);
-    let lines = text.wrap(&said, press.area.wide).len();
-    if y + lines as f64 * text.leading() > press.area.tall {
-        leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
-        y = text.size;
-    }
-    sheet.block(0.0, y, press.area.wide, text.ink(SOFT), &said);
-    leaves.push(Leaf::new(sheet, title));
+    let leaves = sheets.into_iter().map(|(sheet, _)| Leaf::new(sheet, title)).collect();
     Part { title: title.to_owned(), note: String::new(), leaves }
 }
 
@@ -142,7 +147,7 @@ fn example(sheet: &mut Sheet, press: &Press<'_>, puzzle: &Puzzle, y: f64, side: 
     let Grid { rows, cols } = example.grid();
     let sized = |said: &str| lang.pick(format!("{said} ({rows}×{cols})"), format!("{said}({rows}×{cols})"));
     let named = |said: &str| if example.grid() == puzzle.grid() { said.to_owned() } else { sized(said) };
-    let small = press.text().ink(SOFT);
+    let small = press.text();
     let gap = press.body * 2.5;
     let left = (press.area.wide - 2.0 * side - gap) / 2.0;
     for (at, (picture, said)) in [

@@ -4,7 +4,7 @@ use super::crossword::{Item, Words, columns, hidden};
 use super::{Area, Book, Leaf, Press, back, bind};
 use crate::plan::Plan;
 use crate::qr::Qr;
-use crate::sheet::{Anchor, SOFT, Sheet, Type};
+use crate::sheet::{Anchor, Sheet, Type};
 use tokisuji::draw::Place;
 use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::crossword::{Clue, Square, Way};
@@ -138,7 +138,7 @@ impl WorkSheet<'_> {
         let code = self.link.and_then(Qr::new);
         let side = code.as_ref().map_or(0.0, Qr::side);
         let wide = press.area.wide - if code.is_some() { side + press.body } else { 0.0 };
-        let mark = small.bold().ink(SOFT);
+        let mark = small.bold();
         sheet.text(wide, title.size, mark, Anchor::End, &self.mark);
         let room = wide - mark.width(&self.mark) - press.body;
         sheet.text(0.0, title.size, title, Anchor::Start, &title.shorten(&self.title(), room));
@@ -153,7 +153,7 @@ impl WorkSheet<'_> {
         if let Some(code) = code {
             code.draw(sheet, Place { x: press.area.wide - side, y: 0.0, wide: side, tall: side });
             let said = lang.pick("Play it here", "ここで遊べます");
-            let tiny = Type::new(press.body * 0.7).ink(SOFT);
+            let tiny = Type::new(press.body * 0.7);
             let middle = press.area.wide - side / 2.0;
             sheet.text(middle, side + tiny.size, tiny, Anchor::Middle, said);
             y = y.max(side + tiny.leading());

@@ -1,6 +1,6 @@
 //! Pages as the tests read them: every text with its box.
 
-use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
+use resvg::usvg::{Group, Node, Options, Paint, Tree, fontdb::Database};
 use std::sync::{Arc, LazyLock};
 
 /// Read once: there are hundreds of pages.
@@ -35,5 +35,32 @@ fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
 pub(crate) fn words(svg: &str) -> Vec<(String, [f32; 4])> {
     let mut found = Vec::new();
     texts(tree(svg).root(), &mut found);
+    found
+}
+
+fn inks_of(group: &Group, found: &mut Vec<(String, Option<[u8; 3]>)>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => inks_of(group, found),
+            Node::Text(text) => {
+                for chunk in text.chunks() {
+                    for span in chunk.spans() {
+                        let ink = span.fill().map(resvg::usvg::Fill::paint).and_then(|paint| match paint {
+                            Paint::Color(ink) => Some([ink.red, ink.green, ink.blue]),
+                            _ => None,
+                        });
+                        found.push((chunk.text().to_owned(), ink));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Every text of a page with its colour; none where it is no plain colour.
+pub(crate) fn inks(svg: &str) -> Vec<(String, Option<[u8; 3]>)> {
+    let mut found = Vec::new();
+    inks_of(tree(svg).root(), &mut found);
     found
 }

@@ -1,7 +1,7 @@
 //! Crosswords in books: every clue is printed, nothing leaves its page, rally cards and hidden words are there; and pages of
 //! three sample books look as they did when somebody last looked at them.
 
-use crate::common::words;
+use crate::common::{inks, words};
 use resvg::tiny_skia::Pixmap;
 use std::path::PathBuf;
 use tokisuji::format::sheet::{Sheet, sheet_format};
@@ -129,6 +129,25 @@ fn samples() -> Vec<(&'static str, Book, Vec<usize>)> {
         ("japanese", second, vec![1, 3, 5]),
         ("crossword", third, vec![0, 3, 4]),
     ]
+}
+
+/// Grey letters are printed as dots, which small type does not bear: all inside the cover is black, or white on black.
+#[test]
+fn what_is_read_is_printed_in_full_black() {
+    let mut seen = 0;
+    for (name, book, _) in samples() {
+        for (at, page) in book.pages.iter().enumerate().skip(1) {
+            for (said, ink) in inks(&page.svg()) {
+                seen += 1;
+                assert!(
+                    matches!(ink, Some([0, 0, 0] | [255, 255, 255])),
+                    "{name}, page {}: {said:?} in {ink:?}",
+                    at + 1
+                );
+            }
+        }
+    }
+    assert!(seen > 200, "{seen} texts");
 }
 
 /// Golden pictures, small. A picture may differ a little (another version of the renderer), not more.

@@ -64,10 +64,10 @@ fn squares(svg: &mut Svg, board: &Crossword, look: &CrosswordLook) {
             Square::Blank | Square::Letter(_) => drop(white.rect(x, y, SIDE, SIDE)),
         }
     }
-    for (path, fill) in [(white, "#fff"), (black, "#222")] {
+    for (path, fill) in [(white, "#fff"), (black, "#000000")] {
         if !path.is_empty() {
             let shape = tag("path").with("d", path.text()).with("fill", fill);
-            svg.leaf(&shape.with("stroke", "#222").num("stroke-width", 1.5));
+            svg.leaf(&shape.with("stroke", "#000000").num("stroke-width", 1.5));
         }
     }
     svg.open(&tag("g").num("font-size", 11.0));
@@ -88,11 +88,11 @@ fn squares(svg: &mut Svg, board: &Crossword, look: &CrosswordLook) {
         }
         svg.close();
     }
-    svg.open(&tag("g").num("font-size", 9.0).with("text-anchor", "middle").with("fill", "#222"));
+    svg.open(&tag("g").num("font-size", 9.0).with("text-anchor", "middle").with("fill", "#000000"));
     for (&cell, mark) in look.hidden.iter().zip(marks()) {
         let (x, y) = place(board, cell);
         let ring = tag("circle").num("cx", x + SIDE - 8.0).num("cy", y + SIDE - 8.0).num("r", 6.0);
-        svg.leaf(&ring.with("fill", "none").with("stroke", "#222"));
+        svg.leaf(&ring.with("fill", "none").with("stroke", "#000000"));
         svg.words(&tag("text").num("x", x + SIDE - 8.0).num("y", y + SIDE - 5.0), &mark);
     }
     svg.close();

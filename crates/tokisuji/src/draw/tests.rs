@@ -44,7 +44,7 @@ fn signs(svg: &str, colour: &str) -> Vec<(String, String, char)> {
     all
 }
 
-const GIVEN: &str = "#141414";
+const GIVEN: &str = "#000000";
 const WRITTEN: &str = "#2c5f9e";
 const CANDIDATE: &str = "#6a6a6a";
 
