@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use tokisuji::format::sheet::Sheet;
 use tokisuji::grid::Cell;
 use tokisuji::kind::Puzzle;
-use tokisuji::kind::crossword::{Clue, Crossword, Square, Way};
+use tokisuji::kind::crossword::{Clue, Crossword, Direction, Square};
 use tokisuji::kind::how::{how_to_play, promise};
 use tokisuji::kind::skeleton::Skeleton;
 use tokisuji::lang::Lang;
@@ -113,7 +113,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    fn new(way: Way, number: usize, cells: &[Cell], clue: Option<String>, lang: Lang) -> Entry {
+    fn new(way: Direction, number: usize, cells: &[Cell], clue: Option<String>, lang: Lang) -> Entry {
         let said = way.name(lang);
         Entry {
             number,
@@ -195,7 +195,7 @@ impl Board {
             |test: &dyn Fn(Cell) -> bool| grid.cells().filter(|&cell| test(cell)).map(Cell::index).collect();
         let told = grid.cells().all(|cell| board.square(cell) != Square::Blank);
         let letter = |cell: Cell| board.letter(cell).map(String::from).unwrap_or_default();
-        let entry = |(way, clue): (Way, &Clue)| {
+        let entry = |(way, clue): (Direction, &Clue)| {
             Entry::new(way, clue.number, &clue.cells, Some(clue.say(false, lang)), lang)
         };
         Board {

@@ -48,7 +48,7 @@ pub trait Rule: Sync {
     /// rule that looks at candidates which other rules have struck.
     ///
     /// `start` is the board before anything was decided, `end` the board when the rules are done.
-    fn ways(&self, _start: &Board<'_>, _end: &Board<'_>, _cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, _start: &Board<'_>, _end: &Board<'_>, _cell: Cell) -> Option<Vec<Prerequisites>> {
         None
     }
 
@@ -84,7 +84,7 @@ impl PartialEq for dyn Rule {
 
 /// One way to decide a cell: from each of these sets, at least one cell must be decided before. A set never
 /// holds a cell that stays open, so one of no cells is a way that never comes.
-pub type Way = Vec<CellSet>;
+pub type Prerequisites = Vec<CellSet>;
 
 /// Something that follows from a board, and the part of the board it follows from.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use super::{Leaf, Part, Press, strip, vertical};
 use crate::sheet::{Anchor, Sheet, Type};
 use tokisuji::draw::{Place, marks};
 use tokisuji::format::sheet::Sheet as Crossword;
-use tokisuji::kind::crossword::{Card, Clue, Way, cards};
+use tokisuji::kind::crossword::{Card, Clue, Direction, cards};
 use tokisuji::lang::Lang;
 
 /// A crossword of the book and its number.
@@ -45,7 +45,7 @@ struct Line<'i> {
 fn items(words: &Words<'_>, lang: Lang) -> Vec<Item> {
     let clues = &words.crossword.clues;
     let mut items = Vec::new();
-    for (way, clues) in [(Way::Across, &clues.across), (Way::Down, &clues.down)] {
+    for (way, clues) in [(Direction::Across, &clues.across), (Direction::Down, &clues.down)] {
         if clues.is_empty() {
             continue;
         }
@@ -256,7 +256,8 @@ pub(super) fn rally_cards(press: &Press<'_>, title: &str, words: &[&Words<'_>]) 
     let top = strip(&mut sheet, press, &title);
     let mut y = top;
     for card in &cards {
-        let said = |(way, clue): &(Way, Clue)| format!("{} {}　{}", way.name(lang), clue.number, clue.text());
+        let said =
+            |(way, clue): &(Direction, Clue)| format!("{} {}　{}", way.name(lang), clue.number, clue.text());
         let lines: Vec<String> = card.clues.iter().flat_map(|clue| text.wrap(&said(clue), wide)).collect();
         let tall = 2.0 * pad + name.leading() + lines.len() as f64 * text.leading();
         if y + tall > press.area.tall && y > top {

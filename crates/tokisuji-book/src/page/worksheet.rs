@@ -7,7 +7,7 @@ use crate::qr::Qr;
 use crate::sheet::{Anchor, Sheet, Type};
 use tokisuji::draw::Place;
 use tokisuji::format::sheet::Sheet as Crossword;
-use tokisuji::kind::crossword::{Clue, Square, Way};
+use tokisuji::kind::crossword::{Clue, Direction, Square};
 use tokisuji::lang::Lang;
 
 /// How much help a sheet gives.
@@ -219,7 +219,7 @@ impl WorkSheet<'_> {
         };
         let clues = &self.crossword.clues;
         let mut items = Vec::new();
-        for (way, clues) in [(Way::Across, &clues.across), (Way::Down, &clues.down)] {
+        for (way, clues) in [(Direction::Across, &clues.across), (Direction::Down, &clues.down)] {
             if !clues.is_empty() {
                 items.push(Item { number: None, said: way.heading(lang).to_owned() });
                 items.extend(clues.iter().map(|clue| Item { number: Some(clue.number), said: said(clue) }));

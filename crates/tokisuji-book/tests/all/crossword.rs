@@ -6,7 +6,7 @@ use resvg::tiny_skia::Pixmap;
 use std::path::PathBuf;
 use tokisuji::format::sheet::{Sheet, sheet_format};
 use tokisuji::grid::Cell;
-use tokisuji::kind::crossword::{Crossword, Way};
+use tokisuji::kind::crossword::{Crossword, Direction};
 use tokisuji::lang::Lang;
 use tokisuji_book::{Book, Chapter, PAPERS, Plan, png};
 
@@ -24,7 +24,7 @@ fn kana() -> Sheet {
             .parse()
             .expect("a board");
     let mut sheet = Sheet::new(board, |way, number| {
-        let way = if way == Way::Across { "ヨコ" } else { "タテ" };
+        let way = if way == Direction::Across { "ヨコ" } else { "タテ" };
         let said =
             "長い説明が続きます。「かぎかっこ」や（まるかっこ）、長音のラーメン、12個の数、ABC順など。";
         Some(format!("{way}{number}番：{said}").repeat(1 + number % 3))

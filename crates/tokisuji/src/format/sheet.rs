@@ -24,7 +24,7 @@ pub(crate) use zipped::{is_zip, unzip, zip_of};
 
 use super::{ReadError, Trouble};
 use crate::grid::{Cell, Grid};
-use crate::kind::crossword::{Clue, Clues, Crossword, LONGEST_SIDE, Square, Way};
+use crate::kind::crossword::{Clue, Clues, Crossword, Direction, LONGEST_SIDE, Square};
 use crate::lang::Lang;
 use serde_json::Value;
 
@@ -52,15 +52,15 @@ pub struct Sheet {
 
 impl Sheet {
     /// A board with clues told by direction and number.
-    pub fn new(board: Crossword, clue: impl Fn(Way, usize) -> Option<String>) -> Sheet {
+    pub fn new(board: Crossword, clue: impl Fn(Direction, usize) -> Option<String>) -> Sheet {
         let mut clues = Clues::default();
         for run in board.runs() {
             let word = board.text(&run.cells);
             let text = clue(run.way, run.number).filter(|text| !text.is_empty());
             let said = Clue { number: run.number, cells: run.cells, word, clue: text, tags: Vec::new() };
             match run.way {
-                Way::Across => clues.across.push(said),
-                Way::Down => clues.down.push(said),
+                Direction::Across => clues.across.push(said),
+                Direction::Down => clues.down.push(said),
             }
         }
         let (title, author, copyright, notes) = Default::default();
@@ -73,8 +73,8 @@ impl Sheet {
     }
 
     /// The clues in the order of their numbers, across before down.
-    fn by_number(&self) -> Vec<(Way, &Clue)> {
-        let mut clues: Vec<(Way, &Clue)> = self.clues.all().collect();
+    fn by_number(&self) -> Vec<(Direction, &Clue)> {
+        let mut clues: Vec<(Direction, &Clue)> = self.clues.all().collect();
         clues.sort_by_key(|(way, clue)| (clue.number, *way));
         clues
     }

@@ -18,7 +18,7 @@ pub use extra::{Card, cards, hidden_word};
 pub use fill::{Filled, TooManyLetters, fill};
 pub(super) use lay::{Bounds, Layout, Place};
 
-pub use crate::grid::{Direction as Way, LONGEST_SIDE};
+pub use crate::grid::{Direction, LONGEST_SIDE};
 
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
@@ -65,7 +65,7 @@ pub struct Run {
     /// The number printed in its first cell.
     pub number: usize,
     /// Its direction.
-    pub way: Way,
+    pub way: Direction,
     /// Its cells.
     pub cells: Vec<Cell>,
 }
@@ -246,20 +246,20 @@ impl Crossword {
     }
 
     /// The next cell in a direction.
-    pub fn next(&self, cell: Cell, way: Way) -> Option<Cell> {
+    pub fn next(&self, cell: Cell, way: Direction) -> Option<Cell> {
         let (row, col) = (self.grid.row(cell), self.grid.col(cell));
         match way {
-            Way::Across => (col + 1 < self.grid.cols as usize).then(|| self.grid.cell(row, col + 1)),
-            Way::Down => (row + 1 < self.grid.rows as usize).then(|| self.grid.cell(row + 1, col)),
+            Direction::Across => (col + 1 < self.grid.cols as usize).then(|| self.grid.cell(row, col + 1)),
+            Direction::Down => (row + 1 < self.grid.rows as usize).then(|| self.grid.cell(row + 1, col)),
         }
     }
 
     /// The cell before in a direction.
-    pub fn before(&self, cell: Cell, way: Way) -> Option<Cell> {
+    pub fn before(&self, cell: Cell, way: Direction) -> Option<Cell> {
         let (row, col) = (self.grid.row(cell), self.grid.col(cell));
         match way {
-            Way::Across => (col > 0).then(|| self.grid.cell(row, col - 1)),
-            Way::Down => (row > 0).then(|| self.grid.cell(row - 1, col)),
+            Direction::Across => (col > 0).then(|| self.grid.cell(row, col - 1)),
+            Direction::Down => (row > 0).then(|| self.grid.cell(row - 1, col)),
         }
     }
 
@@ -269,8 +269,8 @@ impl Crossword {
         let mut runs = Vec::new();
         let mut number = 0;
         for first in self.grid.cells().filter(|&cell| white(Some(cell))) {
-            let begins = |way: &Way| !white(self.before(first, *way)) && white(self.next(first, *way));
-            let ways: Vec<Way> = Way::BOTH.into_iter().filter(begins).collect();
+            let begins = |way: &Direction| !white(self.before(first, *way)) && white(self.next(first, *way));
+            let ways: Vec<Direction> = Direction::BOTH.into_iter().filter(begins).collect();
             number += usize::from(!ways.is_empty());
             for way in ways {
                 let next = |&cell: &Cell| self.next(cell, way).filter(|&next| white(Some(next)));
@@ -290,7 +290,7 @@ impl Crossword {
     pub fn counts(&self) -> Counts {
         let is = |cell: Cell, square: Square| self.square(cell) == square;
         let count = |test: &dyn Fn(Cell) -> bool| self.grid.cells().filter(|&cell| test(cell)).count();
-        let pairs = |way: Way| {
+        let pairs = |way: Direction| {
             count(&|cell| {
                 is(cell, Square::Black) && self.next(cell, way).is_some_and(|next| is(next, Square::Black))
             })
@@ -301,7 +301,7 @@ impl Crossword {
         Counts {
             white: count(&|cell| self.square(cell).is_white()),
             black: count(&|cell| is(cell, Square::Black)),
-            black_pairs: pairs(Way::Across) + pairs(Way::Down),
+            black_pairs: pairs(Direction::Across) + pairs(Direction::Down),
             crossings: ways.into_iter().filter(|&ways| ways == 2).count(),
             components: self.components().len(),
             words: runs.len(),
@@ -322,8 +322,9 @@ impl Crossword {
             while at < part.len() {
                 let cell = part[at];
                 at += 1;
-                let near =
-                    Way::BOTH.into_iter().flat_map(|way| [self.next(cell, way), self.before(cell, way)]);
+                let near = Direction::BOTH
+                    .into_iter()
+                    .flat_map(|way| [self.next(cell, way), self.before(cell, way)]);
                 for next in near.flatten() {
                     if self.square(next).is_white() && !seen[next.index()] {
                         seen[next.index()] = true;
@@ -402,15 +403,15 @@ mod tests {
     #[test]
     fn numbers_follow_the_reading_order_on_a_board_that_is_not_square() {
         let board: Crossword = "CAT#D/A##ZO/R#TOG".parse().unwrap();
-        let runs: Vec<(usize, Way, String)> =
+        let runs: Vec<(usize, Direction, String)> =
             board.runs().into_iter().map(|run| (run.number, run.way, board.text(&run.cells))).collect();
         let want = [
-            (1, Way::Across, "CAT"),
-            (1, Way::Down, "CAR"),
-            (2, Way::Down, "DOG"),
-            (3, Way::Across, "ZO"),
-            (3, Way::Down, "ZO"),
-            (4, Way::Across, "TOG"),
+            (1, Direction::Across, "CAT"),
+            (1, Direction::Down, "CAR"),
+            (2, Direction::Down, "DOG"),
+            (3, Direction::Across, "ZO"),
+            (3, Direction::Down, "ZO"),
+            (4, Direction::Across, "TOG"),
         ];
         assert_eq!(runs, want.map(|(number, way, text)| (number, way, text.to_string())));
         let counts = board.counts();

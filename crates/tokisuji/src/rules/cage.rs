@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule, Way};
+use crate::rule::{Because, Deduction, Prerequisites, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -65,7 +65,7 @@ impl Rule for CageSum {
         }
     }
 
-    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Prerequisites>> {
         let frame = start.frame();
         Some(match self {
             CageSum::Single | CageSum::Last => {
@@ -186,9 +186,15 @@ impl CageSum {
 
     /// Each other cell of the line is written, or its cage does: by lying inside the line, or for `Line` as soon as every
     /// cell of it outside the line is written. `None` where a cell's cage never does and writing is not looked at.
-    fn way_of_line(self, start: &Board<'_>, end: &Board<'_>, part: usize, cell: Cell) -> Option<Way> {
+    fn way_of_line(
+        self,
+        start: &Board<'_>,
+        end: &Board<'_>,
+        part: usize,
+        cell: Cell,
+    ) -> Option<Prerequisites> {
         let (frame, group) = (start.frame(), &start.frame().groups[part]);
-        let mut way = Way::new();
+        let mut way = Prerequisites::new();
         for &other in group.cells.iter().filter(|&&other| other != cell) {
             let written = CellSet::EMPTY.with(other).intersection(end.decided());
             let cage = match frame.cages_of(other) {

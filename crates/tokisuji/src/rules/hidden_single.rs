@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Plain, Report, Rule, Way, Where};
+use crate::rule::{Because, Deduction, Plain, Prerequisites, Report, Rule, Where};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -81,7 +81,7 @@ impl Rule for HiddenSingle {
     }
 
     /// In the group, every other place of the symbol must be written, or struck by a peer.
-    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Prerequisites>> {
         let (frame, Some(symbol)) = (start.frame(), end.value(cell)) else {
             return Some(Vec::new());
         };

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule, Way};
+use crate::rule::{Because, Deduction, Prerequisites, Report, Rule};
 use crate::symbol::Symbols;
 use std::ops::ControlFlow;
 
@@ -45,7 +45,7 @@ impl Rule for LastOfLine {
         ControlFlow::Continue(())
     }
 
-    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Prerequisites>> {
         let frame = start.frame();
         let lines = frame.seats(cell).iter().map(|seat| seat.group as usize);
         let lines = lines.filter(|&at| frame.groups[at].kind.is_line() && frame.is_full(at));

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Plain, Report, Rule, Way};
+use crate::rule::{Because, Deduction, Plain, Prerequisites, Report, Rule};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -57,7 +57,7 @@ impl Rule for NakedSingle {
         }
     }
     /// Every other candidate must be taken by a peer.
-    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Prerequisites>> {
         let own = end.value(cell).map_or(Symbols::EMPTY, Symbols::only);
         let others = start.candidates(cell).difference(own);
         let way = others.iter().map(|symbol| takers(start, end, Mark { cell, symbol }));

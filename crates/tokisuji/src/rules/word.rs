@@ -16,7 +16,7 @@ use crate::board::{Board, Fits, Seen, letters_at};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::{Frame, Words};
-use crate::rule::{Because, Way};
+use crate::rule::{Because, Prerequisites};
 use crate::symbol::Mark;
 
 /// The marks of a word in the cells of a slot that are still open.
@@ -61,13 +61,13 @@ fn ruled_out(
     (slot, word): (usize, usize),
     cell: Cell,
     by_letters: bool,
-) -> Way {
+) -> Prerequisites {
     let mut letters = CellSet::EMPTY;
     for (&own, &symbol) in words.slots[slot].cells.iter().zip(&words.list[word]) {
         let differs = end.value(own).is_some_and(|stands| stands != symbol);
         if by_letters && differs && own != cell {
             if start.is_decided(own) {
-                return Way::new();
+                return Prerequisites::new();
             }
             letters.insert(own);
         }

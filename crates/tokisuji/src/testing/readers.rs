@@ -6,7 +6,7 @@ use crate::format::sheet::{SHEET_FORMATS, Sheet, recognise_sheet, sheet_format, 
 use crate::format::{FORMATS, Format, Splitter, format, read, recognise};
 use crate::grid::{Cell, Grid};
 use crate::kind::clued::Clued;
-use crate::kind::crossword::{Crossword, Way};
+use crate::kind::crossword::{Crossword, Direction};
 use crate::kind::described::{Described, EXAMPLES};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::sumblock::SumBlock;
@@ -224,7 +224,7 @@ pub fn latin() -> Sheet {
 pub fn kana() -> Sheet {
     let board: Crossword = "ラーメン/イ#ロン/オ_ン#/ンコ##".parse().expect("a board");
     let mut sheet = Sheet::new(board, |way, number| {
-        (number != 2).then(|| format!("{}のカギ：{number}", way == Way::Across))
+        (number != 2).then(|| format!("{}のカギ：{number}", way == Direction::Across))
     });
     sheet.title = "食べもの".into();
     sheet

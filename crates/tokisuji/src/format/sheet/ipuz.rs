@@ -2,7 +2,7 @@
 
 use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, string, text, wrong};
 use crate::format::{ReadError, json};
-use crate::kind::crossword::{Clue, Square, Way};
+use crate::kind::crossword::{Clue, Direction, Square};
 use crate::lang::Lang;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -131,7 +131,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
     let across = lists.map(|lists| clues(lists, "Across")).transpose()?.unwrap_or_default();
     let down = lists.map(|lists| clues(lists, "Down")).transpose()?.unwrap_or_default();
     let mut sheet = Sheet::new(board, |way, number| {
-        let clues = if way == Way::Across { &across } else { &down };
+        let clues = if way == Direction::Across { &across } else { &down };
         clues.get(&number).filter(|clue| *clue != "—").cloned()
     });
     sheet.title = string(&object, "title");

@@ -3,7 +3,7 @@
 use super::zipped::{is_zip, unzip};
 use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, text, wrong};
 use crate::format::ReadError;
-use crate::kind::crossword::{Clue, LONGEST_SIDE, Square, Way};
+use crate::kind::crossword::{Clue, Direction, LONGEST_SIDE, Square};
 use crate::lang::Lang;
 use roxmltree::{Document, Node};
 use std::collections::BTreeMap;
@@ -104,13 +104,13 @@ fn write(sheet: &Sheet) -> String {
         xml += "/>\n";
     }
     xml += "</grid>\n";
-    let clues: Vec<(Way, &Clue)> = sheet.clues.all().collect();
+    let clues: Vec<(Direction, &Clue)> = sheet.clues.all().collect();
     for (at, (way, clue)) in clues.iter().enumerate() {
         let (first, last) = (clue.cells[0], *clue.cells.last().unwrap_or(&clue.cells[0]));
         let (x, y) = (grid.col(first) + 1, grid.row(first) + 1);
         let place = match way {
-            Way::Across => format!("x=\"{x}-{}\" y=\"{y}\"", grid.col(last) + 1),
-            Way::Down => format!("x=\"{x}\" y=\"{y}-{}\"", grid.row(last) + 1),
+            Direction::Across => format!("x=\"{x}-{}\" y=\"{y}\"", grid.col(last) + 1),
+            Direction::Down => format!("x=\"{x}\" y=\"{y}-{}\"", grid.row(last) + 1),
         };
         let _ = writeln!(xml, "<word id=\"{}\" {place}/>", at + 1);
     }
@@ -119,7 +119,7 @@ fn write(sheet: &Sheet) -> String {
     } else {
         ["Across", "Down"]
     };
-    for (way, title) in Way::BOTH.into_iter().zip(titles) {
+    for (way, title) in Direction::BOTH.into_iter().zip(titles) {
         let _ = writeln!(xml, "<clues ordering=\"normal\"><title><b>{title}</b></title>");
         for (at, (_, clue)) in clues.iter().enumerate().filter(|(_, (own, _))| *own == way) {
             let said = escaped(clue.text());
@@ -211,7 +211,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
 }
 
 /// The clues by direction and number: the first list is across unless its title says otherwise.
-fn clues(document: &Document<'_>) -> BTreeMap<(Way, usize), String> {
+fn clues(document: &Document<'_>) -> BTreeMap<(Direction, usize), String> {
     let mut clues = BTreeMap::new();
     let lists = document.descendants().filter(|node| node.has_tag_name((PUZZLE, "clues")));
     for (at, list) in lists.enumerate() {
@@ -219,10 +219,10 @@ fn clues(document: &Document<'_>) -> BTreeMap<(Way, usize), String> {
             list.children().find(|node| node.has_tag_name((PUZZLE, "title"))).map(inner).unwrap_or_default();
         let title = title.to_lowercase();
         let way = match at {
-            _ if title.contains("across") || title.contains("ヨコ") => Way::Across,
-            _ if title.contains("down") || title.contains("タテ") => Way::Down,
-            0 => Way::Across,
-            _ => Way::Down,
+            _ if title.contains("across") || title.contains("ヨコ") => Direction::Across,
+            _ if title.contains("down") || title.contains("タテ") => Direction::Down,
+            0 => Direction::Across,
+            _ => Direction::Down,
         };
         for clue in list.children().filter(|node| node.has_tag_name((PUZZLE, "clue"))) {
             let text = inner(clue);

@@ -4,7 +4,7 @@ use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, string, text
 use crate::format::{ReadError, json};
 use crate::grid::Cell;
 use crate::kind::crossword::make::plan::printed;
-use crate::kind::crossword::{Square, Way};
+use crate::kind::crossword::{Direction, Square};
 use crate::lang::Lang;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -91,7 +91,7 @@ pub(super) fn read(text: &str) -> Result<Sheet, ReadError> {
     let board = board(squares, 1)?;
     let mut clues = BTreeMap::new();
     let mut tags = BTreeMap::new();
-    for (way, name) in [(Way::Across, "across"), (Way::Down, "down")] {
+    for (way, name) in [(Direction::Across, "across"), (Direction::Down, "down")] {
         for clue in object.get(name).and_then(Value::as_array).into_iter().flatten() {
             let number = clue["number"].as_u64().and_then(|number| usize::try_from(number).ok());
             let number =
@@ -105,7 +105,9 @@ pub(super) fn read(text: &str) -> Result<Sheet, ReadError> {
     }
     let grid = board.grid();
     let mut sheet = Sheet::new(board, |way, number| clues.get(&(way, number)).cloned());
-    for (way, list) in [(Way::Across, &mut sheet.clues.across), (Way::Down, &mut sheet.clues.down)] {
+    for (way, list) in
+        [(Direction::Across, &mut sheet.clues.across), (Direction::Down, &mut sheet.clues.down)]
+    {
         for clue in list {
             clue.tags = tags.remove(&(way, clue.number)).unwrap_or_default();
         }

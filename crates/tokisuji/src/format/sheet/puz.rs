@@ -5,7 +5,7 @@
 use super::{LONGEST_FILE, ONE_LETTER, Refusal, Sheet, SheetFormat, board, wrong};
 use crate::format::{ReadError, Trouble};
 use crate::grid::Cell;
-use crate::kind::crossword::{Square, Way};
+use crate::kind::crossword::{Direction, Square};
 use crate::lang::Lang;
 use std::collections::BTreeMap;
 
@@ -277,7 +277,7 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
             text.iter().map(|&byte| char::from(byte)).collect()
         }
     };
-    let mut order: Vec<(usize, Way)> = board.runs().iter().map(|run| (run.number, run.way)).collect();
+    let mut order: Vec<(usize, Direction)> = board.runs().iter().map(|run| (run.number, run.way)).collect();
     order.sort_unstable();
     if order.len() != count {
         return Err(wrong(
@@ -287,7 +287,7 @@ fn read(file: &[u8]) -> Result<Sheet, ReadError> {
             ["as many clues as the board has words", "盤面の単語と同じ数のカギ"],
         ));
     }
-    let clues: BTreeMap<(usize, Way), String> =
+    let clues: BTreeMap<(usize, Direction), String> =
         order.into_iter().zip(texts.clues.iter().map(|clue| decode(clue))).collect();
     let mut sheet =
         Sheet::new(board, |way, number| clues.get(&(number, way)).filter(|clue| *clue != "-").cloned());

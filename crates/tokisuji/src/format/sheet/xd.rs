@@ -4,7 +4,7 @@
 
 use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, text, wrong};
 use crate::format::ReadError;
-use crate::kind::crossword::{Square, Way};
+use crate::kind::crossword::{Direction, Square};
 use crate::lang::Lang;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -125,10 +125,10 @@ fn sections(text: &str) -> [Vec<(usize, &str)>; 4] {
 }
 
 /// Direction, number and text of a line such as `A1. text ~ ANSWER`.
-fn clue(line: &str) -> Option<(Way, usize, String)> {
+fn clue(line: &str) -> Option<(Direction, usize, String)> {
     let way = match line.chars().next()? {
-        'A' => Way::Across,
-        'D' => Way::Down,
+        'A' => Direction::Across,
+        'D' => Direction::Down,
         _ => return None,
     };
     let (number, rest) = line[1..].split_once('.')?;

@@ -2,7 +2,7 @@
 
 use super::{ONE_LETTER, Refusal, Sheet, SheetFormat, board, letter, string, text};
 use crate::format::{ReadError, json};
-use crate::kind::crossword::{Clue, Square, Way};
+use crate::kind::crossword::{Clue, Direction, Square};
 use crate::lang::Lang;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -86,7 +86,7 @@ fn read(text: &str) -> Result<Sheet, ReadError> {
     }
     let board = board(squares, 1)?;
     let mut clues = BTreeMap::new();
-    for (way, name) in [(Way::Down, "v"), (Way::Across, "h")] {
+    for (way, name) in [(Direction::Down, "v"), (Direction::Across, "h")] {
         let list = object.get("hints").and_then(|hints| hints.get(name)).and_then(Value::as_array);
         for hint in list.into_iter().flatten() {
             let number = hint[0].as_u64().and_then(|number| usize::try_from(number).ok());

@@ -1,6 +1,6 @@
 //! Is a filled board a crossword of these words, and does it keep the customs?
 
-use super::{Crossword, Square, Way};
+use super::{Crossword, Direction, Square};
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::words::WordList;
@@ -30,9 +30,9 @@ pub enum Fault {
     /// A white square stands by itself.
     Lone(Cell),
     /// A run is no word of the list.
-    Unknown(Cell, Way, String),
+    Unknown(Cell, Direction, String),
     /// A word stands there again.
-    Again(Cell, Way, String),
+    Again(Cell, Direction, String),
     /// Two black squares side by side.
     BlackPair(Cell, Cell),
     /// The white squares fall into so many parts.
@@ -78,7 +78,7 @@ fn uncustomary(board: &Crossword, customs: Customs) -> Vec<Fault> {
     let black = |cell: Cell| board.square(cell) == Square::Black;
     if customs.no_black_pairs {
         for cell in grid.cells().filter(|&cell| black(cell)) {
-            let next = Way::BOTH.into_iter().filter_map(|way| board.next(cell, way));
+            let next = Direction::BOTH.into_iter().filter_map(|way| board.next(cell, way));
             faults.extend(next.filter(|&next| black(next)).map(|next| Fault::BlackPair(cell, next)));
         }
     }
@@ -104,7 +104,7 @@ impl Fault {
     /// The fault as a sentence.
     pub fn say(&self, board: &Crossword, lang: Lang) -> String {
         let name = |cell: &Cell| board.grid().name(*cell);
-        let way = |way: &Way| way.name(lang);
+        let way = |way: &Direction| way.name(lang);
         match self {
             Fault::Blank(cell) => {
                 let cell = name(cell);

@@ -1,6 +1,6 @@
 //! Clues: for every run its number, its word and what the list says about it.
 
-use super::{Crossword, Way};
+use super::{Crossword, Direction};
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::words::WordList;
@@ -73,9 +73,9 @@ pub struct Clues {
 
 impl Clues {
     /// Both, across first.
-    pub fn all(&self) -> impl Iterator<Item = (Way, &Clue)> {
-        let across = self.across.iter().map(|clue| (Way::Across, clue));
-        across.chain(self.down.iter().map(|clue| (Way::Down, clue)))
+    pub fn all(&self) -> impl Iterator<Item = (Direction, &Clue)> {
+        let across = self.across.iter().map(|clue| (Direction::Across, clue));
+        across.chain(self.down.iter().map(|clue| (Direction::Down, clue)))
     }
 
     /// The same for a stamp rally: places instead of the clues that hang there.
@@ -113,8 +113,8 @@ pub fn clues(board: &Crossword, list: &WordList) -> Clues {
             clue.clue = clue.clue.map(|said| format!("{said} ({count})"));
         }
         match run.way {
-            Way::Across => clues.across.push(clue),
-            Way::Down => clues.down.push(clue),
+            Direction::Across => clues.across.push(clue),
+            Direction::Down => clues.down.push(clue),
         }
     }
     clues

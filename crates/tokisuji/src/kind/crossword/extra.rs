@@ -1,6 +1,6 @@
 //! What editors add to a board: a hidden word spelled by marked cells, and cards for a stamp rally.
 
-use super::{Clue, Clues, Crossword, Way};
+use super::{Clue, Clues, Crossword, Direction};
 use crate::grid::Cell;
 use std::collections::BTreeMap;
 
@@ -29,12 +29,12 @@ pub struct Card {
     /// The place: the first tag of its words.
     pub place: String,
     /// The clues.
-    pub clues: Vec<(Way, Clue)>,
+    pub clues: Vec<(Direction, Clue)>,
 }
 
 /// The cards of a stamp rally, by place, and the words that have none.
 pub fn cards(clues: &Clues) -> (Vec<Card>, Vec<String>) {
-    let mut places: BTreeMap<String, Vec<(Way, Clue)>> = BTreeMap::new();
+    let mut places: BTreeMap<String, Vec<(Direction, Clue)>> = BTreeMap::new();
     let mut lost = Vec::new();
     for (way, clue) in clues.all() {
         match clue.tags.first() {

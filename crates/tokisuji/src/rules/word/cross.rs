@@ -5,7 +5,7 @@ use crate::board::{Board, Fits, Seen, letters_at};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Deduction, Report, Rule, Way};
+use crate::rule::{Deduction, Prerequisites, Report, Rule};
 use std::ops::ControlFlow;
 
 /// All words that fit the letters of a slot have the same letter in one of its cells.
@@ -61,7 +61,7 @@ impl Rule for CommonLetter {
     }
 
     /// Every word with another letter there must be ruled out.
-    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Prerequisites>> {
         let (Some(words), Some(own)) = (&start.frame().words, end.value(cell)) else {
             return Some(Vec::new());
         };

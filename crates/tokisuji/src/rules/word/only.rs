@@ -5,7 +5,7 @@ use crate::board::{Board, Fits, Seen};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::{Frame, Words};
-use crate::rule::{Because, Deduction, Report, Rule, Way};
+use crate::rule::{Because, Deduction, Prerequisites, Report, Rule};
 use std::ops::ControlFlow;
 
 /// The only word that is left for a slot.
@@ -129,7 +129,7 @@ impl Rule for OnlyWord {
     }
 
     /// Every other word of the length must be ruled out.
-    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Prerequisites>> {
         let words = match (self, &start.frame().words) {
             (OnlyWord::Crossings, Some(_)) => return None,
             (_, None) => return Some(Vec::new()),
@@ -226,7 +226,7 @@ impl Rule for OnlySlot {
     }
 
     /// In every other slot of the length some letter must be against the word.
-    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Way>> {
+    fn ways(&self, start: &Board<'_>, end: &Board<'_>, cell: Cell) -> Option<Vec<Prerequisites>> {
         let words = match (self, &start.frame().words) {
             (OnlySlot::Crossings, Some(_)) => return None,
             (_, None) => return Some(Vec::new()),
@@ -237,7 +237,7 @@ impl Rule for OnlySlot {
             let Some(word) = standing(words, end, slot) else { continue };
             let length = words.list[word].len();
             let alike = |&other: &usize| other != slot && words.slots[other].cells.len() == length;
-            let mut way = Way::new();
+            let mut way = Prerequisites::new();
             for other in (0..words.slots.len()).filter(alike) {
                 let cells = words.slots[other].cells.iter().zip(&words.list[word]);
                 let against = cells.filter(|&(&own, &symbol)| {

@@ -8,7 +8,7 @@ use tokisuji::answer::made_crossword;
 use tokisuji::draw::{CrosswordLook, draw_crossword, marks, text_crossword};
 use tokisuji::format::sheet::Sheet as Printed;
 use tokisuji::grid::Cell;
-use tokisuji::kind::crossword::{Card, Clues, Way, cards, clues, hidden_word};
+use tokisuji::kind::crossword::{Card, Clues, Direction, cards, clues, hidden_word};
 use tokisuji::lang::Lang;
 use tokisuji::make::crossword::plan::CrosswordPlan;
 use tokisuji::make::crossword::{LeftOut, MadeCrossword};
@@ -132,7 +132,7 @@ impl<'a> Sheet<'a> {
             let cells = named.collect::<Vec<_>>().join(lang.comma());
             text += &lang.pick(format!("\nHidden word: {cells}\n"), format!("\n隠し言葉: {cells}\n"));
         }
-        for (way, clues) in [(Way::Across, &self.clues.across), (Way::Down, &self.clues.down)] {
+        for (way, clues) in [(Direction::Across, &self.clues.across), (Direction::Down, &self.clues.down)] {
             text += &format!("\n{}\n", way.heading(lang));
             for clue in clues {
                 text += &format!("{:3}  {}\n", clue.number, clue.say(self.rally.is_some(), lang));
