@@ -68,6 +68,21 @@ pub(crate) fn wrap(text: &str, size: f64, weight: Weight, wide: f64) -> Vec<Stri
     lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
 }
 
+/// The number of letters behind a clue stays on the line of its last word.
+pub(crate) fn together(clue: &str) -> String {
+    match clue.rsplit_once(" (") {
+        Some((before, number))
+            if number
+                .trim_end_matches(')')
+                .chars()
+                .all(|sign| sign.is_ascii_digit() || ",-".contains(sign)) =>
+        {
+            format!("{before}\u{a0}({number}")
+        }
+        _ => clue.to_owned(),
+    }
+}
+
 /// Spaces at the end of a line take no room.
 fn width_of(sign: char, size: f64, weight: Weight) -> f64 {
     if sign.is_whitespace() { 0.0 } else { width(sign.encode_utf8(&mut [0; 4]), size, weight) }
@@ -82,6 +97,22 @@ fn face(weight: Weight) -> &'static Face<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_of_letters_is_never_alone_on_a_line() {
+        let clue = together("Smoke leaves the house here (7)");
+        for wide in 20..200 {
+            for line in wrap(&clue, 10.0, Weight::Regular, f64::from(wide)) {
+                assert!(
+                    !line.starts_with("(7)")
+                        || width("here\u{a0}(7)", 10.0, Weight::Regular) > f64::from(wide),
+                    "{wide}: {line}"
+                );
+            }
+        }
+        assert_eq!(together("No number"), "No number");
+        assert_eq!(together("Two words (in brackets) here"), "Two words (in brackets) here");
+    }
 
     #[test]
     fn no_line_is_too_wide_and_no_letter_is_lost() {

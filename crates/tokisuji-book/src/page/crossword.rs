@@ -1,6 +1,7 @@
 //! Pages of crosswords: the board, its clues in columns that go on over pages, and the cards of a stamp rally.
 
 use super::{Leaf, Part, Press, strip, vertical};
+use crate::font;
 use crate::sheet::{Anchor, Sheet, Type};
 use tokisuji::draw::{Place, marks};
 use tokisuji::format::sheet::Sheet as Crossword;
@@ -50,7 +51,10 @@ fn items(words: &Words<'_>, lang: Lang) -> Vec<Item> {
             continue;
         }
         items.push(Item { number: None, said: way.heading(lang).to_owned() });
-        let item = |clue: &Clue| Item { number: Some(clue.number), said: clue.say(words.rally, lang) };
+        let item = |clue: &Clue| Item {
+            number: Some(clue.number),
+            said: font::together(&clue.say(words.rally, lang)),
+        };
         items.extend(clues.iter().map(item));
     }
     items

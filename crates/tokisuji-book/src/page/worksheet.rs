@@ -2,6 +2,7 @@
 
 use super::crossword::{Item, Words, columns, hidden};
 use super::{Area, Book, Leaf, Press, back, bind};
+use crate::font;
 use crate::plan::Plan;
 use crate::qr::Qr;
 use crate::sheet::{Anchor, Sheet, Type};
@@ -214,7 +215,7 @@ impl WorkSheet<'_> {
     fn items(&self) -> Vec<Item> {
         let lang: Lang = self.press.plan.lang;
         let said = |clue: &Clue| match self.help.lengths {
-            true => clue.say(false, lang),
+            true => font::together(&clue.say(false, lang)),
             false => clue.text().to_owned(),
         };
         let clues = &self.crossword.clues;

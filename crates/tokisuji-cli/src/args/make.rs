@@ -379,7 +379,7 @@ impl Make {
 #[derive(Options, Clone, Debug)]
 pub struct Making {
     /// How many
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub count: u64,
     #[command(flatten)]
     pub chance: Seed,
