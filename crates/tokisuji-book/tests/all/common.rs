@@ -24,7 +24,11 @@ fn texts(group: &Group, found: &mut Vec<(String, [f32; 4])>) {
             Node::Text(text) => {
                 let area = text.abs_bounding_box();
                 let said: String = text.chunks().iter().map(resvg::usvg::TextChunk::text).collect();
-                found.push((said, [area.left(), area.top(), area.right(), area.bottom()]));
+                // A blank where no line may end is a blank to who reads.
+                found.push((
+                    said.replace('\u{a0}', " "),
+                    [area.left(), area.top(), area.right(), area.bottom()],
+                ));
             }
             _ => {}
         }

@@ -16,7 +16,7 @@ pub(super) trait Client {
     /// The next puzzle; nothing if there is none for now. Asked again whenever a place is idle.
     fn next(&mut self) -> Option<Start>;
     /// A solution of the puzzle that came as number `index`; break to have no more of them.
-    fn solution(&mut self, index: usize, solution: impl FnOnce() -> Digits) -> ControlFlow<()>;
+    fn solution<S: Slice>(&mut self, index: usize, solved: &Sheet) -> ControlFlow<()>;
     /// No more solutions of that puzzle will come; break to end the whole batch.
     fn finished(&mut self, index: usize) -> ControlFlow<()>;
 }
@@ -101,8 +101,8 @@ impl<S: Slice> Farm<S> {
             for board in boards(piece, solved[piece]) {
                 if let Some(job) = self.job_at[board] {
                     let index = self.jobs[job].index;
-                    let pen = &self.pen;
-                    if client.solution(index, || S::digits(&pen.get(board))).is_break() {
+                    // No closure: one that two sets of instructions share is compiled for neither.
+                    if client.solution::<S>(index, &self.pen.get(board)).is_break() {
                         self.drop_job(job, client);
                     }
                 }

@@ -3,7 +3,7 @@
 use super::batch::{self, Client, Start};
 use super::engine::{Path, Work};
 use super::lanes::Lanes;
-use super::slices::Slice;
+use super::slices::{Sheet, Slice};
 use super::{Digits, Verdict, one};
 use std::collections::VecDeque;
 use std::iter::Fuse;
@@ -56,14 +56,14 @@ impl<C: Client> Work for Batch<'_, C> {
 /// What is kept of a puzzle besides the number of its solutions.
 trait Keep {
     fn puzzle(puzzle: &Digits) -> Self;
-    fn solution(&mut self, solution: impl FnOnce() -> Digits);
+    fn solution<S: Slice>(&mut self, solved: &Sheet);
 }
 
 impl Keep for () {
     #[inline(always)]
     fn puzzle(_: &Digits) {}
     #[inline(always)]
-    fn solution(&mut self, _: impl FnOnce() -> Digits) {}
+    fn solution<S: Slice>(&mut self, _: &Sheet) {}
 }
 
 /// The puzzle and its first solution.
@@ -77,9 +77,9 @@ impl Keep for Shown {
         Self { puzzle: *puzzle, solution: None }
     }
     #[inline(always)]
-    fn solution(&mut self, solution: impl FnOnce() -> Digits) {
+    fn solution<S: Slice>(&mut self, solved: &Sheet) {
         if self.solution.is_none() {
-            self.solution = Some(solution());
+            self.solution = Some(S::digits(solved));
         }
     }
 }
@@ -125,14 +125,14 @@ where
     }
 
     #[inline(always)]
-    fn solution(&mut self, index: usize, solution: impl FnOnce() -> Digits) -> ControlFlow<()> {
+    fn solution<S: Slice>(&mut self, index: usize, solved: &Sheet) -> ControlFlow<()> {
         // Once somebody said stop, whatever is still in work may end at its next solution.
         if self.stopped {
             return ControlFlow::Break(());
         }
         let answer = &mut self.waiting[index - self.first];
         answer.found += 1;
-        answer.kept.solution(solution);
+        answer.kept.solution::<S>(solved);
         if answer.found < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 

@@ -18,7 +18,7 @@ use super::lanes::Lanes;
 use super::layout::{bit_of, word_of};
 use super::rings::{CellSet, Rings};
 use super::single::{self, Board, Guide};
-use super::slices::{BOARDS, Slice};
+use super::slices::{BOARDS, Sheet, Slice};
 use crate::chance::{Chance, shuffle};
 use std::ops::ControlFlow;
 
@@ -232,9 +232,10 @@ impl<'a, W: Iterator<Item = (usize, (&'a Digits, &'a Vec<CellSet>))>> Client for
         }
     }
 
-    fn solution(&mut self, index: usize, solution: impl FnOnce() -> Digits) -> ControlFlow<()> {
+    #[inline(always)]
+    fn solution<S: Slice>(&mut self, index: usize, solved: &Sheet) -> ControlFlow<()> {
         let (_, stripping, other) = &mut self.working[usize::from(self.asking[index])];
-        let found = solution();
+        let found = S::digits(solved);
         if found == stripping.solution {
             return ControlFlow::Continue(());
         }
