@@ -299,7 +299,9 @@ fn twin(text: &str, seed: u64) -> String {
     shuffle(&mut chance, &mut digits);
     let mut lines = || -> Vec<usize> {
         let mut bands: Vec<Vec<usize>> = (0..3).map(|band| (3 * band..3 * band + 3).collect()).collect();
-        bands.iter_mut().for_each(|band| shuffle(&mut chance, band));
+        for band in &mut bands {
+            shuffle(&mut chance, band);
+        }
         shuffle(&mut chance, &mut bands);
         bands.concat()
     };

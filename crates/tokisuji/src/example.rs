@@ -166,7 +166,7 @@ impl Example {
                 let lang = words.split_once(' ').and_then(|(lang, words)| Some((lang.parse().ok()?, words)));
                 let (lang, words): (Lang, &str) =
                     lang.ok_or_else(|| error(at, words, "en or ja, and what the rule is"))?;
-                about[lang.pick(0, 1)] = words.to_owned();
+                words.clone_into(&mut about[lang.pick(0, 1)]);
             } else if let Some(cells) = line.strip_prefix("extra ") {
                 extras.push((at, cells));
             } else if let Some(cage) = line.strip_prefix("cage ") {
