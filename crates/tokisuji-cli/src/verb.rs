@@ -170,7 +170,7 @@ pub fn rule_set_named(name: &str, lang: Lang) -> anyhow::Result<Cow<'static, Rul
         let names = RuleSet::shipped().iter().map(|set| set.name.as_str());
         let what = lang.pick("the rule set", "規則セット");
         let or = lang.pick(" (or a TOML file)", "(または TOML ファイル)");
-        return Err(anyhow!(unknown(what, name, names, lang) + or));
+        return Err(anyhow!(unknown(what, name, names, "rules", lang) + or));
     }
     let reading = || lang.pick(format!("reading {name}"), format!("{name} の読み込み"));
     let text = small_file(name).with_context(reading)?;
@@ -191,9 +191,8 @@ pub(crate) fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn 
     // Whoever writes "xwing" or "X_Wing" means the X-wing.
     let letters = |name: &str| name.to_lowercase().replace(['-', '_', ' '], "");
     let alike = || RULES.iter().copied().find(|rule| letters(rule.name()) == letters(name));
-    rule(name)
-        .or_else(alike)
-        .ok_or_else(|| anyhow!(unknown(what(), name, RULES.iter().map(|rule| rule.name()), lang)))
+    let names = RULES.iter().map(|rule| rule.name());
+    rule(name).or_else(alike).ok_or_else(|| anyhow!(unknown(what(), name, names, "rules", lang)))
 }
 
 /// Names listed where none is near; more are too many to read.
@@ -210,11 +209,12 @@ pub(crate) fn near<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<
     near.into_iter().take(3).map(|(_, known)| known).collect()
 }
 
-/// What to say to a name that is none of ours: those that look like it, or all if they are few.
+/// What to say to a name that is none of ours: those that look like it, or all if they are few, else the verb that lists them.
 pub(crate) fn unknown<'n>(
     what: &str,
     name: &str,
     names: impl Iterator<Item = &'n str>,
+    listed_by: &str,
     lang: Lang,
 ) -> String {
     let names: Vec<&str> = names.collect();
@@ -228,9 +228,9 @@ pub(crate) fn unknown<'n>(
         }
         (true, true) => {
             found
-                + lang.pick(
-                    ", which is none: 'tokisuji rules' lists the rules, 'tokisuji kinds' the kinds",
-                    "。一覧は、規則は tokisuji rules、種類は tokisuji kinds で見られます",
+                + &lang.pick(
+                    format!(", which is none: 'tokisuji {listed_by}' lists them all"),
+                    format!("。tokisuji {listed_by} で一覧を見られます"),
                 )
         }
         (true, false) => {

@@ -87,7 +87,7 @@ impl App {
             }
             "/embed" => {
                 let asked: pages::Embedded = query(question)?;
-                let lang = asked.lang(lang);
+                let lang = asked.lang().unwrap_or(lang);
                 Playing::new(&asked.p, lang, go_on)?.embedded(lang)
             }
             "/book" => pages::book(lang),

@@ -164,13 +164,13 @@ pub(crate) struct Embedded {
     #[serde(default)]
     pub(crate) p: String,
     #[serde(default)]
-    pub(crate) lang: String,
+    lang: String,
 }
 
 impl Embedded {
-    /// The language that the page around it asks for, or that of the visitor.
-    pub(crate) fn lang(&self, visitor: Lang) -> Lang {
-        Lang::ALL.into_iter().find(|lang| lang.code() == self.lang).unwrap_or(visitor)
+    /// The language that the page around it asks for, if it does.
+    pub(crate) fn lang(&self) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == self.lang)
     }
 }
 

@@ -14,7 +14,7 @@ mod unique;
 mod words;
 
 pub use proof::follow;
-pub use signs::{strangers, strangers_of};
+pub use signs::{says_struck, strangers, strangers_of};
 pub use twins::{flipped, mirrored, relabelled, turned};
 pub use words::skeleton;
 
@@ -22,7 +22,6 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::sudoku::{Shape, Sudoku, Variant};
 use crate::kind::sumblock::SumBlock;
-use crate::lang::Lang;
 use crate::problem::{Frame, Group, GroupKind};
 use crate::rule::{Deduction, Effect};
 use crate::symbol::{Mark, Symbol, Symbols};
@@ -576,39 +575,4 @@ impl Doubt<'_> {
         }
         Some(best)
     }
-}
-
-/// Whether a sentence says that this candidate goes, by itself or with others: its place stands in a list of places before a `≠`, its sign in the list of signs
-/// behind it. Read apart from how sentences are written.
-pub fn says_struck(sentence: &str, frame: &Frame, mark: Mark, lang: Lang) -> bool {
-    let (place, sign) = (lang.place(frame, mark.cell), frame.sign_of(mark));
-    let alone = sentence.contains(&lang.struck(frame, &[mark]));
-    alone
-        || sentence.match_indices(" ≠ ").any(|(at, parted)| {
-            let mut signs = sentence[at + parted.len()..].chars();
-            let mut listed = false;
-            loop {
-                listed |= signs.next() == Some(sign);
-                let mut ahead = signs.clone();
-                // One sign, a space, and the next; a word is no sign.
-                let goes_on = ahead.next() == Some(' ')
-                    && ahead.next().is_some_and(char::is_alphanumeric)
-                    && !ahead.next().is_some_and(char::is_alphanumeric);
-                if !goes_on {
-                    break;
-                }
-                signs.next();
-            }
-            let is_named = |part: &str| {
-                let before = part.strip_suffix(place.as_str());
-                before.is_some_and(|before| !before.ends_with(|sign: char| sign.is_ascii_alphanumeric()))
-            };
-            let parts: Vec<&str> = sentence[..at].rsplit(lang.comma()).collect();
-            // The list begins in the first part that has more before it.
-            let begins = parts
-                .iter()
-                .position(|part| part.contains([':', ';', '：', '；', '≠']))
-                .unwrap_or(parts.len());
-            listed && parts.iter().take(begins + 1).any(|part| is_named(part))
-        })
 }

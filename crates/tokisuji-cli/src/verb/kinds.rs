@@ -21,10 +21,8 @@ pub(super) fn run(args: &Kinds, manner: Manner) -> anyhow::Result<Exit> {
             let titled = || KINDS.iter().find(|kind| Lang::ALL.iter().any(|&lang| kind.title(lang) == name));
             let names = KINDS.iter().map(|kind| kind.name());
             let what = manner.lang.pick("the kind", "種類");
-            one(
-                *known.or_else(titled).ok_or_else(|| anyhow!(unknown(what, name, names, manner.lang)))?,
-                manner,
-            )
+            let none = || anyhow!(unknown(what, name, names, "kinds", manner.lang));
+            one(*known.or_else(titled).ok_or_else(none)?, manner)
         }
         None => list(manner),
     };

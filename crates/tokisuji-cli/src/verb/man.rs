@@ -22,7 +22,7 @@ pub(super) fn run(asked: &Man, lang: Lang) -> anyhow::Result<Exit> {
     for word in words.filter(|word| *word != "tokisuji" && !word.is_empty()) {
         let verbs = || command.get_subcommands().map(Command::get_name);
         let what = lang.pick("the verb", "動詞");
-        let unknown = || anyhow!(super::unknown(what, word, verbs(), lang));
+        let unknown = || anyhow!(super::unknown(what, word, verbs(), "--help", lang));
         command = command.find_subcommand(word).ok_or_else(unknown)?;
     }
     say(&String::from_utf8_lossy(&page(command)?))?;

@@ -1,15 +1,6 @@
 //! Options that all verbs share, and what they mean everywhere.
 
-use assert_cmd::Command;
-
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn tokisuji(args: &[&str], input: &str, code: i32) -> (String, String) {
-    let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
-    command.args(args).env("LANG", "C").env_remove("LC_ALL").env_remove("LC_MESSAGES").write_stdin(input);
-    let out = command.assert().code(code).get_output().clone();
-    (String::from_utf8(out.stdout).expect("text"), String::from_utf8(out.stderr).expect("text"))
-}
+use crate::people::{EASY, tokisuji};
 
 fn printed(args: &[&str]) -> String {
     tokisuji(args, "", 0).0

@@ -6,9 +6,11 @@ use std::fs;
 
 /// One solution, and no rule of ours finds much.
 const BEYOND: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn tokisuji(args: &[&str], input: &str, code: i32) -> (String, String) {
+/// What it prints and what it complains about.
+pub(crate) fn tokisuji(args: &[&str], input: &str, code: i32) -> (String, String) {
     let mut command = Command::cargo_bin("tokisuji").expect("the program is built");
     command.args(args).env("LANG", "C").env_remove("LC_ALL").env_remove("LC_MESSAGES").write_stdin(input);
     let out = command.assert().code(code).get_output().clone();
@@ -194,7 +196,12 @@ fn a_mistyped_name_brings_what_looks_like_it_and_not_fifty_names() {
         assert!(told.contains(&format!("did you mean {near}")) && told.len() < 250, "{told}");
     }
     assert!(said(&["rules", "qqq"], 2).len() < 250);
-    assert!(said(&["kinds", "qqq"], 2).contains("'tokisuji kinds'"));
+    for (args, listed_by) in
+        [(["kinds", "qqq"], "kinds"), (["rules", "qqq"], "rules"), (["man", "qqq"], "--help")]
+    {
+        let told = said(&args, 2);
+        assert!(told.contains(&format!("'tokisuji {listed_by}'")), "{told}");
+    }
     // Only hyphens and blanks differ: no question what is meant.
     for name in ["xwing", "X Wing", "hidden-single-in-row"] {
         said(&["rules", name], 0);

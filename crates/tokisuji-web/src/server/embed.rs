@@ -12,7 +12,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tokisuji::lang::Lang;
 
 /// The size of a frame, where nobody says, and the least.
 const USUAL: (u32, u32) = (400, 720);
@@ -25,7 +24,7 @@ pub(crate) async fn page(
     Language(lang): Language,
     Asked(asked): Asked<Embedded>,
 ) -> Result<Reply, Error> {
-    let lang = asked.lang(lang);
+    let lang = asked.lang().unwrap_or(lang);
     site.work(client, move |go_on| Playing::new(&asked.p, lang, &|| go_on.ask())?.embedded(lang)).await
 }
 
@@ -78,9 +77,8 @@ pub(crate) async fn oembed(
     let side = |asked: Option<u32>, usual: u32| asked.map_or(usual, |most| usual.min(most).max(LEAST));
     let (width, height) = (side(wanted.maxwidth, USUAL.0), side(wanted.maxheight, USUAL.1));
     // The language that the address asks for stays; elsewhere it is that of whoever opens the frame.
-    let told = Lang::ALL.into_iter().find(|lang| lang.code() == asked.lang);
-    let more = told.map(|lang| format!("&amp;lang={}", lang.code())).unwrap_or_default();
-    let lang = told.unwrap_or(lang);
+    let more = asked.lang().map(|lang| format!("&amp;lang={}", lang.code())).unwrap_or_default();
+    let lang = asked.lang().unwrap_or(lang);
     site.work(client, move |_| {
         let opened = read::opened(&asked.p)?;
         let (title, puzzle) = (opened.title(lang), read::encoded(&opened.line()?));

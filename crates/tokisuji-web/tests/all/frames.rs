@@ -41,6 +41,11 @@ async fn an_address_of_ours_becomes_a_frame_and_no_other_does() {
         html.starts_with("<iframe src=\"http://tokisuji.test/embed?p=") && html.matches('<').count() == 2,
         "{html}"
     );
+    // The language that the address asks for stays.
+    let answer = visit.get(&asked(&format!("http://tokisuji.test/embed?p={PUZZLE}&lang=ja"), "")).await;
+    let frame = answer.json();
+    assert!(frame["html"].as_str().is_some_and(|html| html.contains("&amp;lang=ja\"")), "{frame}");
+    assert_eq!(frame["title"], "9×9の数独");
     for url in [
         "http://elsewhere.test/play?p=1",
         "http://tokisuji.test.elsewhere.test/play?p=1",

@@ -2,9 +2,10 @@
 //! its reasoning is.
 
 use crate::board::Contradiction;
+use crate::lang::Lang;
 use crate::problem::Frame;
 use crate::rule::Deduction;
-use crate::symbol::Symbol;
+use crate::symbol::{Mark, Symbol};
 
 /// The signs and numbers in the sentence of a deduction that belong to nothing it is about.
 ///
@@ -42,6 +43,41 @@ pub fn strangers_of(frame: &Frame, contradiction: Contradiction, sentence: &str)
         Contradiction::Word(word) => known.extend(frame.words.as_ref().map(|words| words.text(word))),
     }
     unknown(sentence, &known)
+}
+
+/// Whether a sentence says that this candidate goes, by itself or with others: its place stands in a list of places before a `≠`, its sign in the list of signs
+/// behind it. Read apart from how sentences are written.
+pub fn says_struck(sentence: &str, frame: &Frame, mark: Mark, lang: Lang) -> bool {
+    let (place, sign) = (lang.place(frame, mark.cell), frame.sign_of(mark));
+    let alone = sentence.contains(&lang.struck(frame, &[mark]));
+    alone
+        || sentence.match_indices(" ≠ ").any(|(at, parted)| {
+            let mut signs = sentence[at + parted.len()..].chars();
+            let mut listed = false;
+            loop {
+                listed |= signs.next() == Some(sign);
+                let mut ahead = signs.clone();
+                // One sign, a space, and the next; a word is no sign.
+                let goes_on = ahead.next() == Some(' ')
+                    && ahead.next().is_some_and(char::is_alphanumeric)
+                    && !ahead.next().is_some_and(char::is_alphanumeric);
+                if !goes_on {
+                    break;
+                }
+                signs.next();
+            }
+            let is_named = |part: &str| {
+                let before = part.strip_suffix(place.as_str());
+                before.is_some_and(|before| !before.ends_with(|sign: char| sign.is_ascii_alphanumeric()))
+            };
+            let parts: Vec<&str> = sentence[..at].rsplit(lang.comma()).collect();
+            // The list begins in the first part that has more before it.
+            let begins = parts
+                .iter()
+                .position(|part| part.contains([':', ';', '：', '；', '≠']))
+                .unwrap_or(parts.len());
+            listed && parts.iter().take(begins + 1).any(|part| is_named(part))
+        })
 }
 
 /// Symbols as they stand on the board, looked up apart from how sentences do it.
