@@ -2,8 +2,9 @@
 
 use crate::font::{self, Weight};
 use tokisuji::draw::svg::{Path, Svg, tag};
-use tokisuji::draw::{CrosswordLook, Look, Picture, Place, draw_crossword_into, draw_into};
+use tokisuji::draw::{Look, Picture, Place, draw_into};
 use tokisuji::format::sheet::Sheet as Crossword;
+use tokisuji::grid::Cell;
 use tokisuji::kind::Puzzle;
 
 /// Ink and paper of everything that is not a board.
@@ -129,17 +130,22 @@ impl Sheet {
 
     /// A board, as large as its place allows.
     pub(crate) fn board(&mut self, place: Place, puzzle: &Puzzle, picture: Picture<'_>) {
-        let grid = puzzle.problem().frame.grid;
-        let cell = place.wide.min(place.tall) / f64::from(grid.cols.max(grid.rows)).max(1.0);
-        // A thin line is one part of sixty of a cell: small boards need heavier lines to print at all.
-        let weight = (HAIRLINE * 60.0 / cell).max(1.0);
-        draw_into(&mut self.svg, place, puzzle, picture, &Look { weight, one_ink: true, ..Look::default() });
+        self.marked_board(place, puzzle, picture, &[]);
     }
 
     /// A crossword, as large as its place allows.
     pub(crate) fn crossword(&mut self, place: Place, crossword: &Crossword, letters: bool) {
-        let look = CrosswordLook { letters, hidden: crossword.marks.clone(), ..CrosswordLook::default() };
-        draw_crossword_into(&mut self.svg, place, &crossword.board, &look);
+        let puzzle = crossword.board.printed(letters);
+        self.marked_board(place, &puzzle, Picture::Puzzle, &crossword.marks);
+    }
+
+    fn marked_board(&mut self, place: Place, puzzle: &Puzzle, picture: Picture<'_>, marked: &[Cell]) {
+        let grid = puzzle.grid();
+        let cell = place.wide.min(place.tall) / f64::from(grid.cols.max(grid.rows)).max(1.0);
+        // A thin line is one part of sixty of a cell: small boards need heavier lines to print at all.
+        let weight = (HAIRLINE * 60.0 / cell).max(1.0);
+        let look = Look { weight, one_ink: true, marked: marked.to_vec(), ..Look::default() };
+        draw_into(&mut self.svg, place, puzzle, picture, &look);
     }
 
     /// A filled shape.

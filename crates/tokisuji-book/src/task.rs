@@ -124,7 +124,7 @@ fn hints(walk: &Walkthrough, puzzle: &Puzzle, lang: Lang) -> Vec<String> {
         said.push(lang.pick(format!("Begin: {sentence}"), format!("はじめに：{sentence}")));
     }
     if let Some(step) = hardest {
-        let (name, sentence) = (step.rule.title(lang), say(step));
+        let (name, sentence) = (step.title(&frame, lang), say(step));
         said.push(lang.pick(format!("Stuck? {name}: {sentence}"), format!("困ったら：{name}。{sentence}")));
     }
     said

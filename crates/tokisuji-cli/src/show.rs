@@ -5,9 +5,7 @@
 use anstyle::{AnsiColor, Style};
 use tokisuji::board::Board;
 use tokisuji::draw::text::{Layout, Line, Lines, Tone, text_board, text_candidates};
-use tokisuji::draw::text_crossword;
 use tokisuji::grid::CellSet;
-use tokisuji::kind::crossword::Crossword;
 use tokisuji::kind::{Position, Puzzle};
 use tokisuji::paths::Paths;
 use tokisuji::problem::Problem;
@@ -30,9 +28,6 @@ pub(crate) fn solved(puzzle: &Puzzle, solution: &Puzzle) -> String {
 }
 
 fn filled(puzzle: &Puzzle, written: &[Mark]) -> String {
-    if let Some(board) = puzzle.get::<Crossword>() {
-        return text_crossword(board, true);
-    }
     let layout = Layout { lines: Lines::Cells, ..Layout::default() };
     let mut text = styled(&text_board(&puzzle.problem(), written, layout));
     for (length, words) in puzzle.words_by_length() {

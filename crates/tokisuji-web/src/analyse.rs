@@ -213,11 +213,11 @@ fn analyse(
         number += 1;
         let argument = step.argument(&problem.frame, lang);
         let (rests_on, stages) = (argument.count(), step.stages(&problem.frame, lang));
-        let (title, folded) = (step.rule.title(lang), folded(&argument));
+        let (title, folded) = (step.title(&problem.frame, lang), folded(&argument));
         Step { number, title, sentence: argument.sentence, argument: folded, rests_on, stages }
     };
     let rounds = walked.rounds.iter().enumerate().map(|(at, round)| Round {
-        heading: round.heading(at + 1, rules, lang),
+        heading: round.heading(at + 1, &problem.frame, rules, lang),
         steps: round.steps.iter().map(&mut step).collect(),
     });
     let rounds = rounds.collect();

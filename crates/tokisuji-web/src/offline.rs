@@ -12,7 +12,7 @@ use askama::Template;
 use serde_json::Value;
 use std::fmt::Write;
 use tokisuji::answer::StepSaid;
-use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
+use tokisuji::draw::{Look, Picture, draw};
 use tokisuji::format::sheet::Sheet;
 use tokisuji::kind::{Puzzle, takes_knowledge};
 use tokisuji::lang::Lang;
@@ -130,12 +130,15 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
                     (of_puzzle(puzzle, number, lang)?, draw(puzzle, Picture::Puzzle, &Look::default()))
                 }
                 Err(sheet) => {
-                    let look = CrosswordLook { letters: false, hidden: sheet.marks.clone(), lang };
+                    let look = Look { lang, marked: sheet.marks.clone(), ..Look::default() };
                     let mut sheet = sheet.clone();
                     if chapter.rally {
                         sheet.clues = sheet.clues.for_rally(lang);
                     }
-                    (of_crossword(&sheet, number, lang)?, draw_crossword(&sheet.board, &look))
+                    {
+                        let drawn = draw(&sheet.board.printed(false), Picture::Puzzle, &look);
+                        (of_crossword(&sheet, number, lang)?, drawn)
+                    }
                 }
             };
             let (title, puzzle) = (desk.board.title.clone(), desk.board.puzzle.clone());

@@ -12,7 +12,7 @@ use crate::verbs;
 use askama::Template;
 use form::FormField;
 use serde::{Deserialize, Serialize};
-use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword};
+use tokisuji::draw::{Look, Picture, draw};
 use tokisuji::format::FORMATS;
 use tokisuji::format::sheet::{SHEET_FORMATS, Sheet, SheetFormat, sheet_format};
 use tokisuji::kind::sudoku::Shape;
@@ -357,7 +357,8 @@ pub(crate) fn picture(asked: &PictureAsked, lang: Lang, go_on: &dyn Fn() -> bool
 }
 
 fn crossword_picture(sheet: &Sheet, letters: bool, lang: Lang) -> String {
-    draw_crossword(&sheet.board, &CrosswordLook { letters, hidden: sheet.marks.clone(), lang })
+    let look = Look { lang, marked: sheet.marks.clone(), ..Look::default() };
+    draw(&sheet.board.printed(letters), Picture::Puzzle, &look)
 }
 
 /// A puzzle and the format it is wanted in.

@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = RuleSet::human();
     let walkthrough = walk(&problem, rules);
     for (at, round) in walkthrough.rounds.iter().enumerate() {
-        println!("{}", round.heading(at + 1, rules, Lang::Ja));
+        println!("{}", round.heading(at + 1, &problem.frame, rules, Lang::Ja));
         for step in &round.steps {
             println!("  {}", step.say(&problem.frame, Lang::Ja));
         }

@@ -19,11 +19,9 @@
 //! # Ok::<(), tokisuji::format::ReadError>(())
 //! ```
 
-mod crossword;
 mod layout;
 mod list;
 mod look;
-mod number;
 mod page;
 mod paths;
 mod reason;
@@ -31,7 +29,7 @@ mod step;
 pub mod svg;
 pub mod text;
 
-pub use crossword::{CrosswordLook, draw_crossword, draw_crossword_into, marks, text_crossword};
+pub use layout::small::ring_letters;
 pub use look::{Candidates, Look, Shades};
 pub use page::{folded, page};
 pub use paths::draw_paths;
@@ -45,8 +43,8 @@ use crate::symbol::Mark;
 use crate::walk::Step;
 use layout::Plan;
 use layout::lit::Lit;
-use layout::marks::Known;
-use look::{FONTS, Geometry, Ink, Pen, SIDE};
+use layout::marks::{self, Known};
+use look::{FONTS, Ink, Pen, SIDE};
 use reason::Reason;
 use svg::{Svg, Tag, tag};
 
@@ -69,7 +67,7 @@ pub fn draw(puzzle: &Puzzle, picture: Picture<'_>, look: &Look) -> String {
     let words = list::lines(puzzle);
     let described = description(&problem, look.lang);
     open(&mut svg, &problem.frame, look, &title, &described, list::height(&words));
-    layers(&mut svg, &problem, picture, look);
+    layers(&mut svg, &problem, picture, look, look.pen());
     list::below(&mut svg, &problem.frame, &words, look.pen());
     svg.finish()
 }
@@ -96,52 +94,33 @@ pub fn draw_into(svg: &mut Svg, place: Place, puzzle: &Puzzle, picture: Picture<
     let root = room.view(tag("svg")).num("x", place.x).num("y", place.y);
     let root = root.num("width", place.wide).num("height", place.tall);
     svg.open(&fonts(root));
-    layers(svg, &problem, picture, look);
+    layers(svg, &problem, picture, look, look.pen());
     svg.close();
 }
 
-/// The board itself, from the lowest layer up.
-fn layers(svg: &mut Svg, problem: &Problem, picture: Picture<'_>, look: &Look) {
-    let frame = &*problem.frame;
-    let pen = look.pen();
-    if let Some(plan) = Plan::of(frame) {
-        return planned(svg, &plan, problem, picture, pen);
-    }
-    number::shades(svg, frame, look.shades, pen);
-    number::extras(svg, frame, pen);
-    match picture {
-        Picture::Puzzle => given_and_written(svg, problem, &[], pen),
-        Picture::Written(marks) => given_and_written(svg, problem, marks, pen),
-        Picture::Board(board) => {
-            let written = number::decided(board, |_| true);
-            number::candidates(svg, board, pen);
-            given_and_written(svg, problem, &written, pen);
-        }
-    }
-    number::sums(svg, frame, pen);
-    number::lines(svg, frame, pen);
-}
-
-/// The same for a board with a layout. A solution shows what is there; a board also shows what is known not to be.
-fn planned(svg: &mut Svg, plan: &Plan<'_>, problem: &Problem, picture: Picture<'_>, pen: Pen) {
+/// The board itself, from the lowest layer up. A solution shows what is there; a board also shows what is known not to be.
+fn layers(svg: &mut Svg, problem: &Problem, picture: Picture<'_>, look: &Look, pen: Pen) {
+    let plan = Plan::of(&problem.frame);
     let given: CellSet = problem.givens.iter().map(|mark| mark.cell).collect();
     let mut written = match picture {
         Picture::Puzzle => Vec::new(),
         Picture::Written(marks) => marks.to_vec(),
-        Picture::Board(board) => number::decided(board, |_| true),
+        Picture::Board(board) => marks::decided(board, |_| true),
     };
     written.retain(|mark| !given.contains(mark.cell));
     let absences = matches!(picture, Picture::Board(_));
     let known = Known { givens: &problem.givens, written: &written, absences };
-    layout::items::ground(svg, plan, pen);
-    layout::marks::shading(svg, plan, known, pen);
-    layout::items::lines(svg, plan, pen);
-    layout::marks::links(svg, plan, known, pen);
-    layout::items::clues(svg, plan, pen);
+    layout::area::shades(svg, &plan, look.shades, pen);
+    layout::items::ground(svg, &plan, pen);
+    marks::shading(svg, &plan, known, pen);
+    layout::items::lines(svg, &plan, pen);
+    marks::links(svg, &plan, known, pen);
+    layout::items::clues(svg, &plan, pen);
     if let Picture::Board(board) = picture {
-        layout::marks::candidates(svg, plan, board, pen);
+        marks::candidates(svg, &plan, board, pen);
     }
-    layout::marks::high(svg, plan, known, pen);
+    marks::high(svg, &plan, known, pen);
+    layout::small::ringed(svg, &plan, &look.marked, pen);
 }
 
 /// Draws a deduction as an SVG file: the board before it, with the reason lit up.
@@ -150,56 +129,75 @@ fn planned(svg: &mut Svg, plan: &Plan<'_>, problem: &Problem, picture: Picture<'
 pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look) -> String {
     let frame = before.frame();
     let sentence = step.say(frame, look.lang);
-    let title = look.title.as_deref().unwrap_or_else(|| step.rule.title(look.lang));
+    let title = look.title.as_deref().unwrap_or_else(|| step.title(frame, look.lang));
     let mut svg = Svg::default();
     open(&mut svg, frame, look, title, &sentence, 0.0);
-    if let Some(plan) = Plan::of(frame) {
-        planned_step(&mut svg, &plan, before, givens, step, look);
-        return svg.finish();
-    }
-    let reason = match look.links {
-        Some(links) if links <= step.links() && step.links() > 0 => Reason::so_far(before, step, links),
-        _ => Reason::of(before, step),
+    let plan = Plan::of(frame);
+    let shown = match look.links {
+        Some(links) if links <= step.links() && step.links() > 0 => Shown::so_far(&plan, before, step, links),
+        _ => Shown::of(&plan, before, step),
     };
-    number::extras(&mut svg, frame, Pen::Plain);
-    step::below(&mut svg, frame, &reason, Pen::Plain);
-    if look.candidates == Candidates::Always || !reason.by_digits {
-        number::candidates(&mut svg, before, Pen::Plain);
+    layout::items::ground(&mut svg, &plan, Pen::Plain);
+    shown.below(&mut svg, &plan, Pen::Plain);
+    if look.candidates == Candidates::Always || shown.needs_candidates() {
+        marks::candidates(&mut svg, &plan, before, Pen::Plain);
     }
-    board_digits(&mut svg, before, givens, Pen::Plain);
-    number::sums(&mut svg, frame, Pen::Plain);
-    number::lines(&mut svg, frame, Pen::Plain);
-    step::above(&mut svg, frame, &reason, Pen::Plain);
+    decided(&mut svg, &plan, before, givens, Pen::Plain, [layout::items::lines, layout::items::clues]);
+    shown.above(&mut svg, &plan, Pen::Plain);
     svg.finish()
 }
 
-/// The same on a board with a layout.
-fn planned_step(
-    svg: &mut Svg,
-    plan: &Plan<'_>,
-    before: &Board<'_>,
-    givens: &CellSet,
-    step: &Step,
-    look: &Look,
-) {
-    let lit = match look.links {
-        Some(links) if links <= step.links() && step.links() > 0 => Lit::so_far(plan, before, step, links),
-        _ => Lit::of(plan, before, step),
-    };
-    layout::items::ground(svg, plan, Pen::Plain);
-    layout::step::below(svg, plan, &lit, Pen::Plain);
-    if look.candidates == Candidates::Always || lit.candidates {
-        layout::marks::candidates(svg, plan, before, Pen::Plain);
+/// What to light up of a step: candidates and groups on boards of digits, places and clues on all others.
+enum Shown {
+    Digits(Box<Reason>),
+    Planned(Box<Lit>),
+}
+
+impl Shown {
+    fn of(plan: &Plan<'_>, board: &Board<'_>, step: &Step) -> Shown {
+        match plan.frame.is_constrained() {
+            true => Shown::Planned(Box::new(Lit::of(plan, board, step))),
+            false => Shown::Digits(Box::new(Reason::of(board, step))),
+        }
     }
-    planned_board(svg, plan, before, givens, Pen::Plain, [layout::items::lines, layout::items::clues]);
-    layout::step::above(svg, plan, &lit, Pen::Plain);
+
+    /// The reason as far as so many links of its chain or supposition.
+    fn so_far(plan: &Plan<'_>, board: &Board<'_>, step: &Step, links: usize) -> Shown {
+        match plan.frame.is_constrained() {
+            true => Shown::Planned(Box::new(Lit::so_far(plan, board, step, links))),
+            false => Shown::Digits(Box::new(Reason::so_far(board, step, links))),
+        }
+    }
+
+    fn needs_candidates(&self) -> bool {
+        match self {
+            Shown::Planned(lit) => lit.candidates,
+            Shown::Digits(reason) => !reason.by_digits,
+        }
+    }
+
+    /// What lies under the board.
+    fn below(&self, svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+        match self {
+            Shown::Planned(lit) => layout::step::below(svg, plan, lit, pen),
+            Shown::Digits(reason) => step::below(svg, plan.frame, reason, pen),
+        }
+    }
+
+    /// What lies over it.
+    fn above(&self, svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+        match self {
+            Shown::Planned(lit) => layout::step::above(svg, plan, lit, pen),
+            Shown::Digits(reason) => step::above(svg, plan, reason, pen),
+        }
+    }
 }
 
 /// Draws a part of a layout.
 type Part = fn(&mut Svg, &Plan<'_>, Pen);
 
-/// What is known on a board with a layout, and its lines and its clues in between.
-fn planned_board(
+/// What is known on a board, with its lines and its clues in between.
+fn decided(
     svg: &mut Svg,
     plan: &Plan<'_>,
     board: &Board<'_>,
@@ -207,14 +205,14 @@ fn planned_board(
     pen: Pen,
     [lines, clues]: [Part; 2],
 ) {
-    let given = number::decided(board, |cell| givens.contains(cell));
-    let written = number::decided(board, |cell| !givens.contains(cell));
+    let given = marks::decided(board, |cell| givens.contains(cell));
+    let written = marks::decided(board, |cell| !givens.contains(cell));
     let known = Known { givens: &given, written: &written, absences: board.open() > 0 };
-    layout::marks::shading(svg, plan, known, pen);
+    marks::shading(svg, plan, known, pen);
     lines(svg, plan, pen);
-    layout::marks::links(svg, plan, known, pen);
+    marks::links(svg, plan, known, pen);
     clues(svg, plan, pen);
-    layout::marks::high(svg, plan, known, pen);
+    marks::high(svg, plan, known, pen);
 }
 
 /// Opens a file: paper, title, description and labels; with so much room below the board.
@@ -231,10 +229,8 @@ fn open(svg: &mut Svg, frame: &Frame, look: &Look, title: &str, description: &st
     let paper = tag("rect").num("x", room.left).num("y", room.top);
     let paper = paper.num("width", room.wide).num("height", room.tall);
     svg.leaf(&paper.ink(Ink::Paper, Pen::Plain));
-    match Plan::of(frame) {
-        Some(plan) if look.labels => layout::labels(svg, &plan, Pen::Plain),
-        None if look.labels => number::labels(svg, frame, Pen::Plain),
-        _ => {}
+    if look.labels {
+        layout::labels(svg, &Plan::of(frame), Pen::Plain);
     }
 }
 
@@ -253,16 +249,16 @@ struct Room {
 
 impl Room {
     fn new(frame: &Frame, labels: bool) -> Room {
-        let (wide, tall) = Geometry::new(frame).size();
-        let skirt = Plan::of(frame).filter(|_| labels).map_or(0.0, |plan| plan.skirt);
+        let plan = Plan::of(frame);
+        let ((wide, tall), skirt) = (plan.size(), plan.skirt);
         let (left, top, far) = if labels { (36.0 + skirt, 30.0 + skirt, 16.0) } else { (20.0, 20.0, 20.0) };
         let room = Room { left: -left, top: -top, wide: wide + left + far, tall: tall + top + far };
-        room.with_margins(frame)
+        room.with_margins(&plan)
     }
 
     /// With room for the clues outside the board.
-    fn with_margins(self, frame: &Frame) -> Room {
-        let [above, left, below, right] = Plan::of(frame).map_or([0.0; 4], |plan| plan.room);
+    fn with_margins(self, plan: &Plan<'_>) -> Room {
+        let [above, left, below, right] = plan.room;
         Room {
             left: self.left - left,
             top: self.top - above,
@@ -274,11 +270,12 @@ impl Room {
     /// Just enough for the lines along the edge.
     fn tight(frame: &Frame) -> Room {
         const LINE: f64 = 3.0;
-        let (wide, tall) = Geometry::new(frame).size();
+        let plan = Plan::of(frame);
+        let (wide, tall) = plan.size();
         // Dots and lines along the outermost edges are wider than the lines of a grid.
-        let line = if frame.layout().is_some() { 4.0 } else { LINE };
+        let line = if frame.is_constrained() { 4.0 } else { LINE };
         let room = Room { left: -line, top: -line, wide: wide + 2.0 * line, tall: tall + 2.0 * line };
-        room.with_margins(frame)
+        room.with_margins(&plan)
     }
 
     fn view(&self, root: Tag) -> Tag {
@@ -291,24 +288,6 @@ impl Room {
         }
         root.with("viewBox", &view)
     }
-}
-
-/// The givens, and what was written beside them.
-fn given_and_written(svg: &mut Svg, problem: &Problem, written: &[Mark], pen: Pen) {
-    let geometry = Geometry::new(&problem.frame);
-    let given: CellSet = problem.givens.iter().map(|mark| mark.cell).collect();
-    let written: Vec<Mark> = written.iter().copied().filter(|mark| !given.contains(mark.cell)).collect();
-    number::digits(svg, &geometry, &problem.givens, Ink::Given, pen);
-    number::digits(svg, &geometry, &written, Ink::Written, pen);
-}
-
-/// What has been decided on a board, givens apart from the rest.
-fn board_digits(svg: &mut Svg, board: &Board<'_>, givens: &CellSet, pen: Pen) {
-    let geometry = Geometry::new(board.frame());
-    let given = number::decided(board, |cell| givens.contains(cell));
-    let written = number::decided(board, |cell| !givens.contains(cell));
-    number::digits(svg, &geometry, &given, Ink::Given, pen);
-    number::digits(svg, &geometry, &written, Ink::Written, pen);
 }
 
 /// What the picture is.
@@ -324,8 +303,8 @@ fn title(puzzle: &Puzzle, picture: Picture<'_>, lang: Lang) -> String {
 /// The givens row by row, for those who hear a picture instead of seeing it.
 fn description(problem: &Problem, lang: Lang) -> String {
     let frame = &problem.frame;
-    if let Some(layout) = frame.layout() {
-        return layout::describe::described(problem, layout, lang);
+    if frame.is_constrained() {
+        return layout::describe::described(problem, frame.layout(), lang);
     }
     let rows = (0..frame.grid.rows as usize).filter_map(|row| {
         let in_row = problem.givens.iter().filter(|mark| frame.grid.row(mark.cell) == row);

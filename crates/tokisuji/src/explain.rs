@@ -3,12 +3,38 @@
 use crate::board::Contradiction;
 use crate::grid::Cell;
 use crate::lang::{Lang, many};
-use crate::problem::{Frame, GroupKind};
+use crate::problem::{Argument as Found, Frame, GroupKind, Pattern};
 use crate::rule::{Figure, Link, Refutation};
 use crate::ruleset::RuleSet;
 use crate::walk::{End, Round, Step, Walkthrough};
 
 impl Step {
+    /// What players of the kind call it, where they have a name for it.
+    pub fn pattern(&self, frame: &Frame) -> Option<&'static Pattern> {
+        let (effect, because) = (&self.deduction.effect, &self.deduction.because);
+        // A supposition is no pattern, and a theorem has a name already.
+        if !because.proof.is_empty() || because.theorem.is_some() {
+            return None;
+        }
+        frame.pattern(&Found {
+            frame,
+            marks: effect.marks(),
+            decides: effect.decides(),
+            constraints: &because.constraints,
+            facts: &because.facts,
+            gone: &because.gone,
+            why: because.why,
+        })
+    }
+
+    /// What it is called: as the players of the kind say, or else as its rule.
+    pub fn title(&self, frame: &Frame, lang: Lang) -> &'static str {
+        match self.pattern(frame) {
+            Some(pattern) => lang.pick(pattern.title[0], pattern.title[1]),
+            None => self.rule.title(lang),
+        }
+    }
+
     /// The deduction as a sentence.
     pub fn say(&self, frame: &Frame, lang: Lang) -> String {
         self.rule.explain(frame, &self.deduction, lang)
@@ -138,11 +164,12 @@ impl Tree<'_> {
 
 impl Round {
     /// What the round was about: its number, its technique's level, and what it did.
-    pub fn heading(&self, number: usize, rules: &RuleSet, lang: Lang) -> String {
+    pub fn heading(&self, number: usize, frame: &Frame, rules: &RuleSet, lang: Lang) -> String {
         let mut titles: Vec<&str> = Vec::new();
         for step in &self.steps {
-            if !titles.contains(&step.rule.title(lang)) {
-                titles.push(step.rule.title(lang));
+            let title = step.title(frame, lang);
+            if !titles.contains(&title) {
+                titles.push(title);
             }
         }
         if titles.is_empty() {

@@ -218,6 +218,12 @@ impl Puzzle {
         self.kind().solving() == Solving::Reasoning
     }
 
+    /// The puzzle as it is handed out: one that carries its answers, as a crossword does with its letters, without them.
+    #[must_use]
+    pub fn without_answers(&self) -> Puzzle {
+        if self.is_reasoned() { self.clone() } else { self.with_givens(&[]) }
+    }
+
     /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`, `Anti-knight Sudoku 9×9`.
     pub fn title(&self, lang: Lang) -> String {
         let name = self.0.title(lang);

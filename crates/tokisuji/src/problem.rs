@@ -8,6 +8,7 @@ mod bound;
 mod layout;
 mod lowering;
 mod occurrence;
+mod pattern;
 mod place;
 mod region;
 mod words;
@@ -17,6 +18,7 @@ pub use bound::{ClueAt, Said, Stated};
 pub use layout::{Corner, Fill, Item, Layout, Lines};
 pub use lowering::Lowering;
 pub(crate) use occurrence::{Occurrence, WholeLemma};
+pub use pattern::{Argument, Pattern};
 pub use place::{Place, Sort, SortLook, Spot, Thing};
 pub use region::{Leftover, Region};
 pub use words::{Slot, Words};
@@ -136,7 +138,8 @@ pub struct Frame {
     // Where every place lies and of which sort it is, the cells of the grid first; empty where there are no sorts.
     places: Vec<Place>,
     own: Vec<Stated>,
-    layout: Layout,
+    patterns: &'static [Pattern],
+    layout: OnceLock<Layout>,
     bounds: OnceLock<Bounds>,
     occurrences: OnceLock<Vec<Occurrence>>,
 }
@@ -253,7 +256,8 @@ impl Frame {
             sorts: Vec::new(),
             places: Vec::new(),
             own: Vec::new(),
-            layout: Layout::default(),
+            patterns: &[],
+            layout: OnceLock::new(),
             bounds: OnceLock::new(),
             occurrences: OnceLock::new(),
         })
@@ -360,9 +364,15 @@ impl Frame {
         found.or_else(|| self.cells.iter().find(spoken))
     }
 
-    /// What the board looks like, where there are sorts of places.
-    pub fn layout(&self) -> Option<&Layout> {
-        self.is_constrained().then_some(&self.layout)
+    /// What the board looks like: as its kind says, or else as its groups and cages tell.
+    pub fn layout(&self) -> &Layout {
+        self.layout.get_or_init(|| Layout::of_groups(self))
+    }
+
+    /// The same board with a look of its own.
+    #[must_use]
+    pub fn with_layout(self, layout: Layout) -> Frame {
+        Frame { layout: OnceLock::from(layout), ..self }
     }
 
     /// Every constraint: groups, cages, and what else was stated.

@@ -3,7 +3,7 @@
 use super::{Leaf, Part, Press, strip, vertical};
 use crate::font;
 use crate::sheet::{Anchor, Sheet, Type};
-use tokisuji::draw::{Place, marks};
+use tokisuji::draw::{Place, ring_letters};
 use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::crossword::{Card, Clue, Direction, cards};
 use tokisuji::lang::Lang;
@@ -236,7 +236,7 @@ pub(super) fn hidden(sheet: &mut Sheet, press: &Press<'_>, count: usize, y: f64)
     let kind = Type::new(press.body * 0.85);
     let side = (press.area.wide / count as f64).min(press.body * 1.9);
     let left = (press.area.wide - side * count as f64) / 2.0;
-    for (at, mark) in marks().take(count).enumerate() {
+    for (at, mark) in ring_letters().take(count).enumerate() {
         let x = left + at as f64 * side;
         sheet.text(x + side / 2.0, y + kind.size, kind, Anchor::Middle, &mark);
         sheet.frame(Place { x, y: y + kind.size * 1.4, wide: side, tall: side });

@@ -11,9 +11,8 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tokisuji::board::Board;
-use tokisuji::draw::{CrosswordLook, Look, Picture, draw, draw_crossword, draw_step, text_crossword};
-use tokisuji::kind::Position;
-use tokisuji::kind::crossword::Crossword;
+use tokisuji::draw::{Look, Picture, draw, draw_step};
+use tokisuji::kind::{Position, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
@@ -145,9 +144,8 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
         ..Look::default()
     };
     let puzzle = &position.puzzle;
-    if let Some(board) = puzzle.get::<Crossword>() {
-        let letters = args.solution;
-        return Ok(draw_crossword(board, &CrosswordLook { letters, hidden: Vec::new(), lang: manner.lang }));
+    if !puzzle.is_reasoned() {
+        return Ok(draw(&with_answers(args, puzzle), Picture::Puzzle, &look));
     }
     let problem = puzzle.problem();
     if args.solution {
@@ -168,8 +166,8 @@ fn svg(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> any
 
 fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -> anyhow::Result<String> {
     let puzzle = &position.puzzle;
-    if let Some(board) = puzzle.get::<Crossword>() {
-        return Ok(text_crossword(board, args.solution));
+    if !puzzle.is_reasoned() {
+        return Ok(show::puzzle(&with_answers(args, puzzle)));
     }
     let problem = puzzle.problem();
     if args.solution {
@@ -185,6 +183,11 @@ fn terminal(args: &Draw, rules: &RuleSet, manner: Manner, position: &Position) -
     with_step(args, rules, position, (number, manner.lang), |board, step| {
         show::candidates(&problem, board, Some(step)) + &step.say(&problem.frame, manner.lang) + "\n"
     })
+}
+
+/// A puzzle that carries its answers, with or without them.
+fn with_answers(args: &Draw, puzzle: &Puzzle) -> Puzzle {
+    if args.solution { puzzle.clone() } else { puzzle.without_answers() }
 }
 
 fn solution(position: &Position, lang: Lang) -> anyhow::Result<Vec<tokisuji::symbol::Mark>> {

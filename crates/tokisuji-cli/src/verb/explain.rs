@@ -76,7 +76,7 @@ fn one(
         if args.boards {
             text += &show::candidates(&problem, replay.board(), None);
         }
-        text += &format!("{}\n", show::strong(&round.heading(at + 1, rules, manner.lang)));
+        text += &format!("{}\n", show::strong(&round.heading(at + 1, &problem.frame, rules, manner.lang)));
         for step in &round.steps {
             tell(&step.argument(&problem.frame, manner.lang), 1, manner.lang, &mut text);
         }

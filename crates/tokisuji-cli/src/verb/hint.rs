@@ -55,7 +55,8 @@ fn answer(said: &Said, position: &Position, rules: &RuleSet, manner: Manner) -> 
     let text = match said {
         Said::Next(step) if manner.style == Style::Picture => {
             let problem = position.puzzle.problem();
-            let (title, sentence) = (step.rule.title(manner.lang), step.say(&problem.frame, manner.lang));
+            let (title, sentence) =
+                (step.title(&problem.frame, manner.lang), step.say(&problem.frame, manner.lang));
             position
                 .board(&problem)
                 .map_or_else(String::new, |board| show::candidates(&problem, &board, Some(step)))

@@ -15,7 +15,7 @@ use tokisuji::trace::{Order, Tracer};
 use tokisuji::walk::Stopped;
 
 /// The columns of the CSV, which are the fields of the JSON but for the names of places.
-pub(crate) const COLUMNS: [&str; 23] = [
+pub(crate) const COLUMNS: [&str; 24] = [
     "schema",
     "kind",
     "puzzle",
@@ -24,6 +24,7 @@ pub(crate) const COLUMNS: [&str; 23] = [
     "step",
     "level",
     "rule",
+    "pattern",
     "title",
     "effort",
     "length",

@@ -46,7 +46,7 @@ impl Place {
 /// What stands on a board from the start.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Layout {
-    /// The lines between cells: `thin`, `fives` (thicker after every five cells), `dots` (in the corners of cells) or `none`.
+    /// The lines between cells: `thin`, `even` (of one weight), `fives` (thicker after every five cells), `dots` (in the corners of cells) or `none`.
     lines: &'static str,
     /// What stands on it, lowest first.
     items: Vec<LayoutItem>,
@@ -66,7 +66,7 @@ pub(crate) struct LayoutItem {
     /// Of a clue, a corner, a sign or an arrow: what is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
-    /// Of a fill or a circle: `white`, `grey` or `black`.
+    /// Of a fill or a circle: `white`, `pale`, `grey` or `black`.
     #[serde(skip_serializing_if = "Option::is_none")]
     fill: Option<&'static str>,
     /// Of a corner: `upper-left`, `upper-right` or `lower-left`; of an arrow: `up`, `right`, `down` or `left`.
@@ -123,20 +123,21 @@ fn look(look: SortLook) -> &'static str {
 
 /// What a board looks like; nothing where groups and cages tell that.
 pub(super) fn layout(frame: &Frame) -> Option<Layout> {
-    let layout = frame.layout()?;
+    let layout = frame.is_constrained().then(|| frame.layout())?;
     Some(Layout {
         lines: match layout.lines {
             Lines::Thin => "thin",
+            Lines::Even => "even",
             Lines::Fives => "fives",
             Lines::Dots => "dots",
             Lines::None => "none",
         },
-        items: layout.items.iter().map(|item| of_item(frame.grid, item)).collect(),
+        items: layout.items.iter().flat_map(|item| of_item(frame.grid, item)).collect(),
         margins: layout.margins.to_vec(),
     })
 }
 
-fn of_item(grid: Grid, item: &Item) -> LayoutItem {
+fn of_item(grid: Grid, item: &Item) -> Vec<LayoutItem> {
     let middle = |cell: Cell| Spot::cell(grid.row(cell), grid.col(cell));
     let plain = |kind: &'static str, spot: Spot| LayoutItem {
         kind,
@@ -146,12 +147,37 @@ fn of_item(grid: Grid, item: &Item) -> LayoutItem {
         fill: None,
         side: None,
     };
-    match item {
+    let corner_item = |cell: Cell, side: &'static str, text: &str| LayoutItem {
+        text: Some(text.to_owned()),
+        side: Some(side),
+        ..plain("corner", middle(cell))
+    };
+    vec![match item {
         Item::Fill(cell, fill) => LayoutItem { fill: Some(filled(*fill)), ..plain("fill", middle(*cell)) },
         Item::Thick(spot) => plain("thick", *spot),
         Item::Dashed(spot) => plain("dashed", *spot),
         Item::Diagonal(cell) => plain("diagonal", middle(*cell)),
         Item::Circle(spot, fill) => LayoutItem { fill: Some(filled(*fill)), ..plain("circle", *spot) },
+        Item::Label(cell, text) => corner_item(*cell, "upper-left", text),
+        Item::Cage(cells, text) => {
+            let around = |cell: &Cell| {
+                let ((row, col), spot) = ((grid.row(*cell), grid.col(*cell)), middle(*cell));
+                let inside = |row: usize, col: usize| {
+                    row < grid.rows.into() && col < grid.cols.into() && cells.contains(&grid.cell(row, col))
+                };
+                // Before the first row or column lies the outside, which a wrapped index also finds.
+                let sides = [
+                    (inside(row.wrapping_sub(1), col), Spot { y: spot.y - 1, ..spot }),
+                    (inside(row + 1, col), Spot { y: spot.y + 1, ..spot }),
+                    (inside(row, col.wrapping_sub(1)), Spot { x: spot.x - 1, ..spot }),
+                    (inside(row, col + 1), Spot { x: spot.x + 1, ..spot }),
+                ];
+                sides.into_iter().filter(|(inside, _)| !inside).map(|(_, spot)| plain("dashed", spot))
+            };
+            let mut items: Vec<LayoutItem> = cells.iter().flat_map(around).collect();
+            items.push(corner_item(cells[0], "upper-left", text));
+            return items;
+        }
         Item::Clue(spot, text) => LayoutItem { text: Some(text.clone()), ..plain("clue", *spot) },
         Item::Corner(cell, corner, text) => {
             let side = match corner {
@@ -159,19 +185,20 @@ fn of_item(grid: Grid, item: &Item) -> LayoutItem {
                 Corner::UpperRight => "upper-right",
                 Corner::LowerLeft => "lower-left",
             };
-            LayoutItem { text: Some(text.clone()), side: Some(side), ..plain("corner", middle(*cell)) }
+            corner_item(*cell, side, text)
         }
         Item::Sign(spot, sign) => LayoutItem { text: Some(sign.to_string()), ..plain("sign", *spot) },
         Item::Arrow(cell, way, text) => {
             let side = ["up", "right", "down", "left"].get(usize::from(*way)).copied();
             LayoutItem { text: Some(text.clone()), side, ..plain("arrow", middle(*cell)) }
         }
-    }
+    }]
 }
 
 fn filled(fill: Fill) -> &'static str {
     match fill {
         Fill::White => "white",
+        Fill::Pale => "pale",
         Fill::Grey => "grey",
         Fill::Black => "black",
     }

@@ -59,7 +59,10 @@ fn is_none(count: &u32) -> bool {
 pub struct StepSaid {
     /// The name of the rule. Never changes.
     pub rule: String,
-    /// The name of the rule for people.
+    /// The name that players of the kind have for such a step, where they have one. Never changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<&'static str>,
+    /// The name of the pattern, or else of the rule, for people.
     pub title: String,
     /// What is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -167,7 +170,8 @@ impl StepSaid {
         let names = |cells: &CellSet| cells.iter().map(|cell| frame.name(cell)).collect();
         StepSaid {
             rule: step.rule.name().to_string(),
-            title: step.rule.title(lang).to_string(),
+            pattern: step.pattern(frame).map(|pattern| pattern.name),
+            title: step.title(&problem.frame, lang).to_string(),
             decide,
             strike,
             because: names(&step.deduction.because.cells),

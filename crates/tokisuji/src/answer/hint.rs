@@ -227,7 +227,7 @@ impl Hint {
                 }
             }
             Hint::Next(step) => {
-                let said = format!("{}: {}", step.rule.title(lang), step.say(&problem.frame, lang));
+                let said = format!("{}: {}", step.title(&problem.frame, lang), step.say(&problem.frame, lang));
                 match step.deduction.length {
                     0 => said,
                     _ => said + lang.pick(". No single deduction is easier than this.", "。これより易しい一手はありません。"),

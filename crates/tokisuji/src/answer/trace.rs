@@ -33,7 +33,9 @@ pub struct TraceRow {
     pub level: usize,
     /// The name of the rule. Never changes.
     pub rule: &'static str,
-    /// The name of the rule for people.
+    /// The name that players of the kind have for such a step, or `null`. Never changes.
+    pub pattern: Option<&'static str>,
+    /// The name of the pattern, or else of the rule, for people.
     pub title: &'static str,
     /// What one use of the rule costs.
     pub effort: f64,
@@ -93,7 +95,8 @@ impl TraceRow {
             step,
             level: traced.technique + 1,
             rule: rule.name(),
-            title: rule.title(lang),
+            title: traced.step.title(frame, lang),
+            pattern: traced.step.pattern(frame).map(|pattern| pattern.name),
             effort: traced.effort,
             length: deduction.length,
             decide,

@@ -145,7 +145,7 @@ pub fn verify(
             },
             known: verdict.known,
             rule: by.map(|shown| shown.step.rule.name()),
-            title: by.map(|shown| shown.step.rule.title(lang)),
+            title: by.map(|shown| shown.step.title(frame, lang)),
             level: by.map(|shown| shown.technique + 1),
             effort: by.map(|shown| shown.effort),
             length: by.map(|shown| shown.step.deduction.length).filter(|&length| length > 0),

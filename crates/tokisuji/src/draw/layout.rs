@@ -1,19 +1,22 @@
-//! Boards drawn from their layout: lines, clues, signs and margins are data, and so is what stands in which place.
+//! Boards drawn from their layout: lines, clues, signs, areas and margins are data, and so is what stands in which place.
 //!
 //! Nothing here knows a kind. A [`Plan`] says where things lie; the layers of a picture follow from it, lowest first: what is filled
 //! from the start, tints of a reason, shading and links, lines and clues, and at last what was written.
 
+pub(super) mod area;
 pub(super) mod describe;
+pub(super) mod edges;
 pub(super) mod items;
 pub(super) mod lit;
 pub(super) mod marks;
+pub(super) mod small;
 pub(super) mod step;
 pub(super) mod text;
 
-use super::look::{Geometry, Ink, Pen, SIDE};
+use super::look::{Ink, LARGE, Pen, SIDE, baseline};
 use super::svg::{Path, Svg, Tag, number, tag};
 use crate::grid::{Cell, CellSet};
-use crate::problem::{Frame, Item, Layout, Lines, SortLook, Spot};
+use crate::problem::{Corner, Frame, Item, Layout, Lines, SortLook, Spot};
 use crate::symbol::Mark;
 use std::collections::BTreeMap;
 
@@ -26,10 +29,13 @@ const MARGIN_LINE: f64 = 33.0;
 /// Between the board and the nearest clue of a margin.
 const MARGIN_GAP: f64 = 7.0;
 
+/// The font size of letters on boards whose lines are of one weight.
+const LETTER: f64 = 33.0;
+
 /// A digit is about this wide, as a part of its font size.
 const DIGIT: f64 = 0.6;
 
-/// Where things lie on a board with a layout. The top left corner of the grid is the origin.
+/// Where things lie on a board. The top left corner of the grid is the origin.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Plan<'f> {
     pub(super) frame: &'f Frame,
@@ -42,12 +48,14 @@ pub(super) struct Plan<'f> {
     slots: [f64; 4],
     /// How much further away labels are, where something may be drawn along the outermost edges.
     pub(super) skirt: f64,
+    /// Room above the candidates of a cell, where something stands in upper left corners.
+    above: f64,
 }
 
 impl<'f> Plan<'f> {
-    /// The plan of a board, where it has a layout.
-    pub(super) fn of(frame: &'f Frame) -> Option<Plan<'f>> {
-        let layout = frame.layout()?;
+    /// The plan of a board.
+    pub(super) fn of(frame: &'f Frame) -> Plan<'f> {
+        let layout = frame.layout();
         let signs = layout.items.iter().any(|item| matches!(item, Item::Sign(..)));
         let apart = signs && matches!(layout.lines, Lines::Thin | Lines::None);
         let mut slots = [MARGIN_LINE; 4];
@@ -63,7 +71,39 @@ impl<'f> Plan<'f> {
             }
         }
         let edges = frame.sorts.iter().any(|sort| sort.look == SortLook::Edge);
-        Some(Plan { frame, layout, apart, room, slots, skirt: if edges { 6.0 } else { 0.0 } })
+        let above = layout.items.iter().map(|item| match item {
+            Item::Label(..) => small::LABEL_SIZE,
+            Item::Cage(_, text) if !text.is_empty() => small::LABEL_SIZE,
+            Item::Corner(_, Corner::UpperLeft, _) => 17.0,
+            _ => 0.0,
+        });
+        let above = above.fold(0.0, f64::max);
+        Plan { frame, layout, apart, room, slots, skirt: if edges { 6.0 } else { 0.0 }, above }
+    }
+
+    /// Whether open cells list their candidates. A cell has room for digits, not for an alphabet; words are told by their slots.
+    pub(super) fn has_candidates(&self) -> bool {
+        self.frame.words.is_none()
+    }
+
+    /// The upper left corner of a cell.
+    pub(super) fn corner(&self, cell: Cell) -> (f64, f64) {
+        let (x, y) = self.point(cell);
+        (x - SIDE / 2.0, y - SIDE / 2.0)
+    }
+
+    /// The font size of what is written into cells.
+    pub(super) fn large(&self) -> f64 {
+        match self.layout.lines {
+            Lines::Even => LETTER,
+            _ if self.apart => 32.0,
+            _ => LARGE,
+        }
+    }
+
+    /// How far below the middle of its cell a sign stands: below a number in the corner.
+    pub(super) fn sunk(&self) -> f64 {
+        if self.layout.lines == Lines::Even { 2.35 } else { 0.0 }
     }
 
     /// The point of a spot.
@@ -146,7 +186,7 @@ impl<'f> Plan<'f> {
                     shown.insert(*cell);
                 }
                 Item::Clue(spot, _) | Item::Circle(spot, _) => shown.extend(self.cell_at(*spot)),
-                Item::Thick(_) | Item::Dashed(_) | Item::Sign(..) => {}
+                Item::Label(..) | Item::Cage(..) | Item::Thick(_) | Item::Dashed(_) | Item::Sign(..) => {}
             }
         }
         shown
@@ -195,7 +235,7 @@ pub(super) fn labels(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     svg.close();
     svg.open(&anchor("end"));
     for row in 0..grid.rows {
-        let y = Geometry::baseline((f64::from(row) + 0.5) * SIDE, size);
+        let y = baseline((f64::from(row) + 0.5) * SIDE, size);
         let place = tag("text").num("x", away - plan.room[LEFT]).num("y", y);
         svg.words(&place, &format!("r{}", row + 1));
     }
@@ -227,10 +267,10 @@ pub(super) fn texts(svg: &mut Svg, group: Tag, size: f64, texts: impl IntoIterat
     }
     svg.open(&group.num("font-size", size));
     for (y, places, signs) in rows.into_values() {
-        svg.words(&tag("text").with("x", &places).num("y", Geometry::baseline(y, size)), &signs);
+        svg.words(&tag("text").with("x", &places).num("y", baseline(y, size)), &signs);
     }
     for ((x, y), text) in long {
-        svg.words(&tag("text").num("x", x).num("y", Geometry::baseline(y, size)), &text);
+        svg.words(&tag("text").num("x", x).num("y", baseline(y, size)), &text);
     }
     svg.close();
 }

@@ -1,6 +1,6 @@
 //! The words of a skeleton below its board: by length, as many to a line as there is room for.
 
-use super::look::{Geometry, Ink, Pen, SIDE};
+use super::look::{Ink, Pen, SIDE};
 use super::svg::{Svg, tag};
 use crate::kind::Puzzle;
 use crate::problem::Frame;
@@ -40,7 +40,7 @@ pub(super) fn below(svg: &mut Svg, frame: &Frame, lines: &[String], pen: Pen) {
     if lines.is_empty() {
         return;
     }
-    let (_, tall) = Geometry::new(frame).size();
+    let tall = f64::from(frame.grid.rows) * SIDE;
     svg.open(&tag("g").ink(Ink::Given, pen).num("font-size", SIZE).with("text-anchor", "start"));
     for (number, line) in lines.iter().enumerate() {
         let y = tall + (number as f64 + 1.0) * LINE;

@@ -5,10 +5,8 @@
 //! the reader's screen. No meaning rests on colour alone: each also has a shape that survives grey print.
 
 use super::svg::Tag;
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 use crate::lang::Lang;
-use crate::problem::Frame;
-use crate::symbol::{Mark, Symbol};
 use std::fmt::Write;
 
 /// How a picture is to look.
@@ -32,6 +30,8 @@ pub struct Look {
     pub one_ink: bool,
     /// So many links of a chain or supposition and no more, in pictures of deductions ([`Step::links`](crate::walk::Step::links)).
     pub links: Option<usize>,
+    /// Cells that spell something, in order: marked A, B, C in small rings.
+    pub marked: Vec<Cell>,
 }
 
 /// How the cages of a board are told apart beside their borders. Neighbours are never alike.
@@ -58,6 +58,7 @@ impl Default for Look {
             weight: 1.0,
             one_ink: false,
             links: None,
+            marked: Vec::new(),
         }
     }
 }
@@ -137,6 +138,8 @@ pub(super) enum Ink {
     Trace,
     /// What is known not to be there.
     Absent,
+    /// Lines of one weight around every cell.
+    Even,
     /// A line after every five cells.
     Five,
     /// The outline of cells that stand apart.
@@ -228,7 +231,7 @@ const ROUND: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin"
 
 /// What only boards with a layout need. On dark screens black circles stay darker than white ones; shaded cells become light, for
 /// there they must be told from the paper.
-const LAYOUT_PAINTS: [Paint; 19] = [
+const LAYOUT_PAINTS: [Paint; 20] = [
     fill(Ink::Block, "block", "#2e2e2e", "#41474f"),
     fill(Ink::OnBlock, "onblock", "#ffffff", "#f3f4f5"),
     fill(Ink::White, "white", "#ffffff", "#dfe2e6"),
@@ -240,6 +243,7 @@ const LAYOUT_PAINTS: [Paint; 19] = [
     line(Ink::Trace, "trace", "#000000", "#f3f4f5", ROUND),
     line(Ink::Absent, "absent", "#8a8a8a", "#868c94", &[("stroke-width", "2"), ("stroke-linecap", "round")]),
     line(Ink::Five, "five", "#2a2a2a", "#aab0b8", &[("stroke-width", "2"), ("stroke-linecap", "square")]),
+    line(Ink::Even, "even", "#000000", "#c4c8ce", &[("stroke-width", "2.25"), ("stroke-linecap", "square")]),
     line(Ink::Apart, "apart", "#000000", "#c4c8ce", &[("stroke-width", "1.8")]),
     line(
         Ink::Sign,
@@ -334,90 +338,17 @@ pub(super) const SIDE: f64 = 60.0;
 /// Capital letters and digits are about this tall, as a part of the font size, in all fonts of [`FONTS`].
 const CAPITAL: f64 = 0.73;
 
-/// Where things lie on the paper. The top left corner of the grid is the origin.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Geometry<'f> {
-    frame: &'f Frame,
-    grid: Grid,
-    /// Candidates side by side in a cell, and one above the other.
-    across: usize,
-    down: usize,
-    /// Room above the candidates of a cell: more where the sums of cages stand.
-    above: f64,
-}
-
-impl<'f> Geometry<'f> {
-    pub(super) fn new(frame: &'f Frame) -> Geometry<'f> {
-        let count = frame.symbols.len().max(1);
-        let across = (1..=count).find(|side| side * side >= count).unwrap_or(count);
-        let above = if frame.cages.is_empty() { INSET } else { SUMS };
-        Geometry { frame, grid: frame.grid, across, down: count.div_ceil(across), above }
-    }
-
-    /// What a symbol looks like.
-    pub(super) fn sign(&self, symbol: Symbol) -> char {
-        self.frame.sign(symbol)
-    }
-
-    /// How wide and tall the grid is.
-    pub(super) fn size(&self) -> (f64, f64) {
-        (self.grid.cols as f64 * SIDE, self.grid.rows as f64 * SIDE)
-    }
-
-    /// The top left corner of a cell.
-    pub(super) fn corner(&self, cell: Cell) -> (f64, f64) {
-        (self.grid.col(cell) as f64 * SIDE, self.grid.row(cell) as f64 * SIDE)
-    }
-
-    /// The middle of a cell.
-    pub(super) fn centre(&self, cell: Cell) -> (f64, f64) {
-        let (x, y) = self.corner(cell);
-        (x + SIDE / 2.0, y + SIDE / 2.0)
-    }
-
-    /// The middle of a candidate. A margin inside the cell keeps candidates off the lines.
-    pub(super) fn spot(&self, mark: Mark) -> (f64, f64) {
-        let (x, y) = self.corner(mark.cell);
-        let (col, row) = (mark.symbol.index() % self.across, mark.symbol.index() / self.across);
-        let (wide, tall) = self.pitch();
-        (x + INSET + (col as f64 + 0.5) * wide, y + self.above + (row as f64 + 0.5) * tall)
-    }
-
-    fn pitch(&self) -> (f64, f64) {
-        let (wide, tall) = (SIDE - 2.0 * INSET, SIDE - INSET - self.above);
-        (wide / self.across as f64, tall / self.down as f64)
-    }
-
-    /// The radius of a disc behind a candidate.
-    pub(super) fn radius(&self) -> f64 {
-        let (wide, tall) = self.pitch();
-        (wide.min(tall) / 2.0 - 0.4).min(10.0)
-    }
-
-    /// The font size of candidates.
-    pub(super) fn small(&self) -> f64 {
-        (self.radius() * 1.62).min(16.0)
-    }
-
-    /// The baseline for a digit of this font size centred on `y`.
-    pub(super) fn baseline(y: f64, size: f64) -> f64 {
-        y + size * CAPITAL / 2.0
-    }
+/// The baseline for a sign of this font size centred on `y`.
+pub(super) fn baseline(y: f64, size: f64) -> f64 {
+    y + size * CAPITAL / 2.0
 }
 
 /// The font size of digits.
 pub(super) const LARGE: f64 = 39.0;
 
-/// The margin between the lines of a cell and its candidates.
-const INSET: f64 = 5.0;
-
-/// The margin above candidates where sums of cages stand.
-const SUMS: f64 = 15.0;
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::sudoku::Shape;
 
     #[test]
     fn every_ink_has_one_paint_and_its_own_class() {
@@ -425,26 +356,5 @@ mod tests {
         classes.sort_unstable();
         classes.dedup();
         assert_eq!(classes.len(), paints().count());
-    }
-
-    #[test]
-    fn candidates_of_every_size_stay_inside_their_cell_and_apart() {
-        for size in Shape::sizes() {
-            let frame = Shape::of_size(size).expect("listed").frame();
-            let geometry = Geometry::new(&frame);
-            let radius = geometry.radius();
-            assert!(radius > 3.0, "size {size}: too small to read");
-            let cell = frame.grid.cell(size - 1, 1);
-            let (left, top) = geometry.corner(cell);
-            let spots: Vec<_> =
-                (0..size as u8).map(|number| geometry.spot(Mark { cell, symbol: Symbol(number) })).collect();
-            for (at, &(x, y)) in spots.iter().enumerate() {
-                let inside = |value: f64, from: f64| value - radius > from && value + radius < from + SIDE;
-                assert!(inside(x, left) && inside(y, top), "size {size}");
-                for &(a, b) in &spots[..at] {
-                    assert!((x - a).hypot(y - b) > 2.0 * radius, "size {size}");
-                }
-            }
-        }
     }
 }

@@ -4,15 +4,10 @@
 //! few lines of script, which only let the arrow keys go from step to step. The lines of the board are drawn
 //! once for the page and the digits once for each round, so that sixty pictures stay a small file.
 
-use super::layout::lit::Lit;
 use super::layout::{self, Plan};
-use super::look::{FONTS, Ink, Pen, style_sheet};
-use super::reason::Reason;
+use super::look::{FONTS, Look, Pen, style_sheet};
 use super::svg::{Svg, Tag, tag};
-use super::{
-    Part, Picture, Room, board_digits, description, fonts, given_and_written, number, planned, planned_board,
-    step,
-};
+use super::{Part, Picture, Room, Shown, decided, description, fonts, layers, step};
 use crate::board::Board;
 use crate::explain::Argument;
 use crate::grid::CellSet;
@@ -67,26 +62,11 @@ fn fold(html: &mut Svg, argument: &Argument) {
 /// More links than this are not walked through one by one: nobody would, and the file would grow.
 const MOST_LINKS: usize = 40;
 
-/// The reason of a step as it is drawn.
-enum Shown {
-    Digits(Box<Reason>),
-    Planned(Box<Lit>),
-}
-
-impl Shown {
-    fn needs_candidates(&self) -> bool {
-        match self {
-            Shown::Digits(reason) => !reason.by_digits,
-            Shown::Planned(lit) => lit.candidates,
-        }
-    }
-}
-
 struct Page<'p> {
     problem: &'p Problem,
     frame: &'p Frame,
-    /// Where things lie, on a board with a layout.
-    plan: Option<Plan<'p>>,
+    /// Where things lie.
+    plan: Plan<'p>,
     givens: CellSet,
     walk: &'p Walkthrough,
     rules: &'p RuleSet,
@@ -118,7 +98,7 @@ impl Page<'_> {
         html.leaf(&meta.with("content", policy));
         html.words(&tag("title"), title);
         let css =
-            style_sheet(self.frame.layout().is_some()) + &include_str!("page.css").replace("FONTS", FONTS);
+            style_sheet(self.frame.is_constrained()) + &include_str!("page.css").replace("FONTS", FONTS);
         html.words_raw("style", &css);
         html.close();
         html.open(&tag("body"));
@@ -128,17 +108,11 @@ impl Page<'_> {
         html.open(&fonts(tag("svg").with("class", "defs").with("aria-hidden", "true")));
         html.open(&tag("defs"));
         html.open(&tag("g").with("id", "lines"));
-        if let Some(plan) = &self.plan {
-            layout::items::lines(html, plan, Pen::Classes);
-            layout::labels(html, plan, Pen::Classes);
-            html.close();
-            html.open(&tag("g").with("id", "clues"));
-            layout::items::clues(html, plan, Pen::Classes);
-        } else {
-            number::sums(html, &self.problem.frame, Pen::Classes);
-            number::lines(html, &self.problem.frame, Pen::Classes);
-            number::labels(html, &self.problem.frame, Pen::Classes);
-        }
+        layout::items::lines(html, &self.plan, Pen::Classes);
+        layout::labels(html, &self.plan, Pen::Classes);
+        html.close();
+        html.open(&tag("g").with("id", "clues"));
+        layout::items::clues(html, &self.plan, Pen::Classes);
         html.close();
         html.close();
         html.close();
@@ -154,14 +128,7 @@ impl Page<'_> {
         let root = self.picture(false).with("role", "img");
         self.html.open(&root.with("aria-label", &puzzle.title(lang)));
         self.html.words(&tag("desc"), &description(self.problem, lang));
-        if let Some(plan) = &self.plan {
-            planned(&mut self.html, plan, self.problem, Picture::Puzzle, Pen::Classes);
-        } else {
-            number::extras(&mut self.html, self.frame, Pen::Classes);
-            given_and_written(&mut self.html, self.problem, &[], Pen::Classes);
-            number::sums(&mut self.html, self.frame, Pen::Classes);
-            number::lines(&mut self.html, self.frame, Pen::Classes);
-        }
+        layers(&mut self.html, self.problem, Picture::Puzzle, &Look::default(), Pen::Classes);
         self.html.close();
         self.html.open(&tag("div"));
         self.grade();
@@ -222,35 +189,9 @@ impl Page<'_> {
     fn legend(&mut self) {
         let lang = self.lang;
         self.html.open(&tag("ul").with("class", "legend"));
-        let circle = |ink, x| tag("circle").num("cx", x).num("cy", 10.0).num("r", 7.0).ink(ink, Pen::Classes);
-        let path = |ink, d| tag("path").with("d", d).ink(ink, Pen::Classes);
-        let dashed = path(Ink::Link, "M4 10H26").with("stroke-dasharray", "4 4");
-        let items = if self.plan.is_some() {
-            layout::step::legend(lang)
-        } else {
-            vec![
-                (
-                    vec![path(Ink::Look, "M0 0H15V20H0z"), path(Ink::Act, "M15 0H30V20H15z")],
-                    lang.pick("where to look; where something follows", "注目する場所と、影響する場所"),
-                ),
-                (
-                    vec![circle(Ink::Disc, 15.0)],
-                    lang.pick("makes the pattern; true in a chain", "形をつくる候補(チェーンでは真)"),
-                ),
-                (
-                    vec![circle(Ink::Ring, 15.0)],
-                    lang.pick(
-                        "the other side; false in a chain; a digit that rules out",
-                        "もう一方の候補(チェーンでは偽)、さえぎる数字",
-                    ),
-                ),
-                (
-                    vec![path(Ink::Gone, "M7 2H23V18H7z"), path(Ink::Stroke, "M8 16L22 4")],
-                    lang.pick("goes", "消える候補"),
-                ),
-                (vec![path(Ink::Link, "M4 10H26")], lang.pick("one of the two holds", "どちらかが成り立つ")),
-                (vec![dashed], lang.pick("not both hold", "両方は成り立たない")),
-            ]
+        let items = match self.frame.is_constrained() {
+            true => layout::step::legend(lang),
+            false => step::legend(lang),
         };
         for (tags, words) in items {
             self.html.open(&tag("li"));
@@ -275,7 +216,7 @@ impl Page<'_> {
         let mut number = 0;
         self.html.open(&tag("ol").with("class", "steps"));
         for (at, round) in walk.rounds.iter().enumerate() {
-            let heading = round.heading(at + 1, rules, lang);
+            let heading = round.heading(at + 1, &self.problem.frame, rules, lang);
             if round.steps.is_empty() {
                 self.html.open(&tag("li"));
                 self.html.words(&tag("h2"), &heading);
@@ -297,7 +238,7 @@ impl Page<'_> {
 
     /// The steps of a round, all on the same board.
     fn round(&mut self, at: usize, round: &Round, heading: &str, board: &Board<'_>, number: &mut usize) {
-        let reasons: Vec<Shown> = round.steps.iter().map(|step| self.shown(board, step)).collect();
+        let reasons: Vec<Shown> = round.steps.iter().map(|step| Shown::of(&self.plan, board, step)).collect();
         let (digits, candidates) = (format!("d{at}"), format!("c{at}"));
         for (place, (step, reason)) in round.steps.iter().zip(&reasons).enumerate() {
             *number += 1;
@@ -314,14 +255,14 @@ impl Page<'_> {
             // The sentence beside it says all that the picture shows.
             let root = self.picture(true).with("aria-hidden", "true");
             self.html.open(&root);
-            self.ground();
+            layout::items::ground(&mut self.html, &self.plan, Pen::Classes);
             let stages = self.so_far(board, step);
-            self.layers(&stages, reason, Self::below);
+            self.layers(&stages, reason, Shown::below);
             if reason.needs_candidates() {
                 self.html.leaf(&tag("use").with("href", &format!("#{candidates}")));
             }
             self.html.leaf(&tag("use").with("href", &format!("#{digits}")));
-            self.layers(&stages, reason, Self::above);
+            self.layers(&stages, reason, Shown::above);
             self.html.close();
             self.stages(step, &stages);
             self.html.close();
@@ -334,39 +275,20 @@ impl Page<'_> {
         if links == 0 || links > MOST_LINKS {
             return Vec::new();
         }
-        let shown = |links| match &self.plan {
-            Some(plan) => Shown::Planned(Box::new(Lit::so_far(plan, board, step, links))),
-            None => Shown::Digits(Box::new(Reason::so_far(board, step, links))),
-        };
+        let shown = |links| Shown::so_far(&self.plan, board, step, links);
         (0..=links).map(shown).collect()
     }
 
     /// A layer of the whole reason, and of each stage on the way to it, unseen until somebody walks there.
-    fn layers(&mut self, stages: &[Shown], whole: &Shown, draw: fn(&mut Self, &Shown)) {
+    fn layers(&mut self, stages: &[Shown], whole: &Shown, draw: fn(&Shown, &mut Svg, &Plan<'_>, Pen)) {
         if stages.is_empty() {
-            return draw(self, whole);
+            return draw(whole, &mut self.html, &self.plan, Pen::Classes);
         }
         for (at, shown) in stages.iter().chain([whole]).enumerate() {
             let group = tag("g").with("data-stage", &at.to_string());
             self.html.open(&if at < stages.len() { group.with("display", "none") } else { group });
-            draw(self, shown);
+            draw(shown, &mut self.html, &self.plan, Pen::Classes);
             self.html.close();
-        }
-    }
-
-    fn below(&mut self, shown: &Shown) {
-        match (shown, &self.plan) {
-            (Shown::Planned(lit), Some(plan)) => layout::step::below(&mut self.html, plan, lit, Pen::Classes),
-            (Shown::Digits(reason), _) => step::below(&mut self.html, self.frame, reason, Pen::Classes),
-            _ => {}
-        }
-    }
-
-    fn above(&mut self, shown: &Shown) {
-        match (shown, &self.plan) {
-            (Shown::Planned(lit), Some(plan)) => layout::step::above(&mut self.html, plan, lit, Pen::Classes),
-            (Shown::Digits(reason), _) => step::above(&mut self.html, self.frame, reason, Pen::Classes),
-            _ => {}
         }
     }
 
@@ -386,40 +308,17 @@ impl Page<'_> {
         }
     }
 
-    fn shown(&self, board: &Board<'_>, step: &Step) -> Shown {
-        match &self.plan {
-            Some(plan) => Shown::Planned(Box::new(Lit::of(plan, board, step))),
-            None => Shown::Digits(Box::new(Reason::of(board, step))),
-        }
-    }
-
-    /// The lowest layer.
-    fn ground(&mut self) {
-        match &self.plan {
-            Some(plan) => layout::items::ground(&mut self.html, plan, Pen::Classes),
-            None => number::extras(&mut self.html, self.frame, Pen::Classes),
-        }
-    }
-
-    /// What has been decided on a board, with lines and labels.
+    /// What has been decided on a board, with lines, labels and clues.
     fn decided(&mut self, board: &Board<'_>) {
-        if let Some(plan) = &self.plan {
-            let parts: [Part; 2] = [
-                |html, _, _| html.leaf(&tag("use").with("href", "#lines")),
-                |html, _, _| html.leaf(&tag("use").with("href", "#clues")),
-            ];
-            planned_board(&mut self.html, plan, board, &self.givens, Pen::Classes, parts);
-        } else {
-            board_digits(&mut self.html, board, &self.givens, Pen::Classes);
-            self.html.leaf(&tag("use").with("href", "#lines"));
-        }
+        let parts: [Part; 2] = [
+            |html, _, _| html.leaf(&tag("use").with("href", "#lines")),
+            |html, _, _| html.leaf(&tag("use").with("href", "#clues")),
+        ];
+        decided(&mut self.html, &self.plan, board, &self.givens, Pen::Classes, parts);
     }
 
     fn candidates(&mut self, board: &Board<'_>) {
-        match &self.plan {
-            Some(plan) => layout::marks::candidates(&mut self.html, plan, board, Pen::Classes),
-            None => number::candidates(&mut self.html, board, Pen::Classes),
-        }
+        layout::marks::candidates(&mut self.html, &self.plan, board, Pen::Classes);
     }
 
     /// What the pictures of a round share, unseen until it is used.
@@ -484,7 +383,7 @@ impl Page<'_> {
         self.html.words(&tag("p"), &ending);
         let root = self.picture(true).with("role", "img").with("aria-label", heading);
         self.html.open(&root);
-        self.ground();
+        layout::items::ground(&mut self.html, &self.plan, Pen::Classes);
         if board.open() > 0 {
             self.candidates(board);
         }

@@ -53,7 +53,7 @@ fn place(row: usize, col: usize) -> (String, String) {
     let middle = |at: usize| at as f64 * 60.0 + 30.0;
     let mut places = (String::new(), String::new());
     svg::number(middle(col), &mut places.0);
-    svg::number(Geometry::baseline(middle(row), look::LARGE), &mut places.1);
+    svg::number(look::baseline(middle(row), look::LARGE), &mut places.1);
     places
 }
 
@@ -309,7 +309,7 @@ fn every_example_of_every_kind_is_drawn_whole() {
                 for picture in [Picture::Puzzle, Picture::Written(&solution)] {
                     let svg = draw(&puzzle, picture, &look);
                     check(&svg).unwrap_or_else(|error| panic!("{example}: {error}"));
-                    if problem.frame.layout().is_some() {
+                    if problem.frame.is_constrained() {
                         inside(&svg);
                     }
                     let mut page = Svg::default();
@@ -335,7 +335,7 @@ fn steps_are_drawn(puzzle: &Puzzle, problem: &Problem, look: &Look) {
         for step in &round.steps {
             let svg = draw_step(replay.board(), &givens, step, look);
             check(&svg).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
-            if problem.frame.layout().is_some() {
+            if problem.frame.is_constrained() {
                 inside(&svg);
             }
             for lines in [text::Lines::Blocks, text::Lines::Cells, text::Lines::Ascii] {

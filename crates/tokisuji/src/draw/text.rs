@@ -4,12 +4,12 @@
 //! picks colours. Any frame works, also with irregular blocks: every corner looks at its four edges and
 //! takes the one character of Unicode that has them.
 
+use super::layout::edges::{Edge, edges};
 use super::layout::{Plan, text as planned};
-use super::number::{Edge, edges, own_cages};
 use super::reason::Reason;
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
-use crate::problem::{Frame, Problem};
+use crate::problem::{Fill, Frame, Item, Lines as Between, Problem};
 use crate::symbol::{Mark, Symbol};
 use crate::walk::Step;
 use std::fmt::Write;
@@ -77,8 +77,8 @@ pub struct Layout {
 
 /// The board with its givens and what has been written, one line for each row.
 pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Line> {
-    let frame = &*problem.frame;
-    if let Some(plan) = Plan::of(frame) {
+    let (frame, plan) = (&*problem.frame, Plan::of(&problem.frame));
+    if frame.is_constrained() {
         return planned::board(&plan, problem, written, layout);
     }
     let mut signs: Vec<Option<(Symbol, Tone)>> = vec![None; frame.grid.len()];
@@ -88,16 +88,23 @@ pub fn text_board(problem: &Problem, written: &[Mark], layout: Layout) -> Vec<Li
     for mark in &problem.givens {
         signs[mark.cell.index()] = Some((mark.symbol, Tone::Given));
     }
+    if plan.layout.lines == Between::Even {
+        return even(&plan, &signs);
+    }
     // The sum of a cage stands before the digit of its first cell.
     let mut sums = vec![String::new(); frame.grid.len()];
-    for cage in &frame.cages {
-        sums[cage.cells[0].index()] = cage.sum.to_string();
+    for item in &plan.layout.items {
+        match item {
+            Item::Label(cell, text) => sums[cell.index()].clone_from(text),
+            Item::Cage(cells, text) => sums[cells[0].index()].clone_from(text),
+            _ => {}
+        }
     }
     let wide = sums.iter().map(String::len).max().unwrap_or(0);
     let letters = frame.symbols.iter().map(|symbol| columns(&frame.sign(symbol).to_string()));
     let letter = if frame.words.is_some() { letters.max().unwrap_or(1) } else { 1 };
     let width = if wide > 0 { wide + 2 } else { letter };
-    Lattice::new(frame, layout, vec![width; frame.grid.cols as usize]).lines(&|cell, _| {
+    Lattice::new(&plan, layout, vec![width; frame.grid.cols as usize]).lines(&|cell, _| {
         let (text, tone) = match signs[cell.index()] {
             Some((symbol, tone)) => (frame.sign(symbol), tone),
             None => ('.', Tone::Frame),
@@ -117,7 +124,8 @@ pub fn text_candidates(
     layout: Layout,
 ) -> Vec<Line> {
     let frame = board.frame();
-    if let Some(plan) = Plan::of(frame) {
+    let plan = Plan::of(frame);
+    if frame.is_constrained() {
         return planned::candidates(&plan, board, givens, step, layout);
     }
     let reason = step.map(|step| Reason::of(board, step)).unwrap_or_default();
@@ -130,12 +138,48 @@ pub fn text_candidates(
             rows.map(|row| wide(frame.grid.cell(row, col))).max().unwrap_or(1)
         })
         .collect();
-    Lattice::new(frame, layout, widths).lines(&|cell, width| {
+    Lattice::new(&plan, layout, widths).lines(&|cell, width| {
         let mut spans = cell_spans[cell.index()].clone();
         let missing = width - wide(cell);
         spans.push(span(" ".repeat(missing), Tone::Frame));
         spans
     })
+}
+
+/// A board whose lines are all of one weight, two columns a cell and no lines: black cells are full, and empty ones show their number.
+fn even(plan: &Plan<'_>, signs: &[Option<(Symbol, Tone)>]) -> Vec<Line> {
+    let frame = plan.frame;
+    let mut spans = vec![span("  ", Tone::Frame); frame.grid.len()];
+    for cell in frame.cells.iter() {
+        spans[cell.index()] = span(" ·", Tone::Frame);
+    }
+    // A board with letters in it is looked at for its letters.
+    let numbered = signs.iter().all(Option::is_none);
+    for item in &plan.layout.items {
+        match item {
+            Item::Fill(cell, Fill::Black) => spans[cell.index()] = span("██", Tone::Frame),
+            Item::Label(cell, number) if numbered => {
+                spans[cell.index()] = span(format!("{number:>2}"), Tone::Label);
+            }
+            Item::Clue(spot, text) => {
+                if let Some(cell) = plan.cell_at(*spot) {
+                    spans[cell.index()] = span(in_two(text), Tone::Given);
+                }
+            }
+            _ => {}
+        }
+    }
+    for (at, sign) in signs.iter().enumerate() {
+        if let Some((symbol, tone)) = sign {
+            spans[at] = span(in_two(&frame.sign(*symbol).to_string()), *tone);
+        }
+    }
+    spans.chunks(frame.grid.cols as usize).map(<[Span]>::to_vec).collect()
+}
+
+/// A letter and what is missing to two columns: kana fill them by themselves.
+fn in_two(text: &str) -> String {
+    text.to_owned() + &" ".repeat(2_usize.saturating_sub(columns(text)))
 }
 
 /// Lines as plain text.
@@ -219,9 +263,10 @@ struct Lattice<'f> {
 }
 
 impl<'f> Lattice<'f> {
-    fn new(frame: &'f Frame, layout: Layout, widths: Vec<usize>) -> Lattice<'f> {
+    fn new(plan: &Plan<'f>, layout: Layout, widths: Vec<usize>) -> Lattice<'f> {
+        let frame = plan.frame;
         // Where cages lie over blocks, thin lines stand between cages.
-        let cages = own_cages(frame).is_empty() && !frame.cages.is_empty();
+        let cages = plan.layout.items.iter().any(|item| matches!(item, Item::Cage(..)));
         let thin = |upright: bool| -> Vec<Vec<Edge>> {
             let kept = |line: usize, at: usize, edge| match edge {
                 Edge::Thin if cages => {
@@ -233,7 +278,7 @@ impl<'f> Lattice<'f> {
                 Edge::Thin if layout.lines != Lines::Cells => Edge::None,
                 edge => edge,
             };
-            let lines = edges(frame, upright).into_iter().enumerate();
+            let lines = edges(plan, upright).into_iter().enumerate();
             let line = |(at, line): (usize, Vec<Edge>)| {
                 line.into_iter().enumerate().map(|(along, edge)| kept(at, along, edge)).collect()
             };
@@ -442,6 +487,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn crosswords_show_letters_or_numbers_two_columns_a_square() {
+        let board: crate::kind::crossword::Crossword = "ネコ#/コ#_".parse().expect("a board");
+        let shown = |letters| {
+            let puzzle = board.printed(letters);
+            plain_text(&text_board(&puzzle.problem(), &[], Layout::default()))
+        };
+        assert_eq!(shown(true), "ネコ██\nコ██\n");
+        assert_eq!(shown(false), " 1 ·██\n ·██\n");
     }
 
     #[test]

@@ -20,9 +20,10 @@ pub(super) use lay::{Bounds, Layout, Place};
 
 pub use crate::grid::{Direction, LONGEST_SIDE};
 
+use super::Puzzle;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Frame, Problem, Slot, Words};
+use crate::problem::{Fill, Frame, Item, Layout as Look, Lines, Problem, Slot, Spot, Words};
 use crate::solve::fill::MOST_LETTERS;
 use crate::symbol::{Mark, Symbol};
 use crate::words::Folding;
@@ -216,7 +217,34 @@ impl Crossword {
         let slots = self.runs().into_iter().map(|run| Slot { way: run.way, cells: run.cells }).collect();
         let words = Words::new(self.grid, alphabet.clone(), Vec::new(), slots);
         let frame = Frame::of_words(self.grid, words).expect("a board of at most 25×25, without groups");
-        Problem { frame: Arc::new(frame), givens }
+        Problem { frame: Arc::new(frame.with_layout(self.look(&alphabet))), givens }
+    }
+
+    /// What the board looks like: black squares, and a number where a word begins.
+    fn look(&self, alphabet: &[char]) -> Look {
+        let items = self.grid.cells().filter_map(|cell| match self.square(cell) {
+            Square::Black => Some(Item::Fill(cell, Fill::Black)),
+            // Letters beyond those that a problem can hold are printed all the same.
+            Square::Letter(letter) if alphabet.binary_search(&letter).is_err() => {
+                let spot = Spot::cell(self.grid.row(cell), self.grid.col(cell));
+                Some(Item::Clue(spot, letter.to_string()))
+            }
+            _ => None,
+        });
+        let mut items: Vec<Item> = items.collect();
+        let mut last = 0;
+        for run in self.runs() {
+            if std::mem::replace(&mut last, run.number) != run.number {
+                items.push(Item::Label(run.cells[0], run.number.to_string()));
+            }
+        }
+        Look { lines: Lines::Even, items, ..Look::default() }
+    }
+
+    /// The board as a puzzle: as it is printed, or with its letters.
+    pub fn printed(&self, letters: bool) -> Puzzle {
+        let puzzle = Puzzle::from(self.clone());
+        if letters { puzzle } else { puzzle.without_answers() }
     }
 
     /// The same board with these letters only, by their numbers in [`Crossword::problem`].

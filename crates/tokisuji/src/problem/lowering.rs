@@ -1,7 +1,7 @@
 //! Lowering a puzzle, piece by piece: places of some sort, and what binds them.
 
 use super::place::{Place, Sort, Spot};
-use super::{Cage, ClueAt, Frame, FrameError, Group, GroupKind, Layout, Said, Stated};
+use super::{Cage, ClueAt, Frame, FrameError, Group, GroupKind, Layout, Pattern, Said, Stated};
 use crate::constraint::Constraint;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::symbol::Symbols;
@@ -19,6 +19,8 @@ pub struct Lowering {
     own: Vec<Stated>,
     /// What the board looks like.
     pub layout: Layout,
+    /// What players of the kind call what they find.
+    pub patterns: &'static [Pattern],
 }
 
 impl Lowering {
@@ -40,6 +42,7 @@ impl Lowering {
             cages: Vec::new(),
             own: Vec::new(),
             layout: Layout::default(),
+            patterns: &[],
         })
     }
 
@@ -115,6 +118,7 @@ impl Lowering {
             }
         }
         let frame = Frame::of(self.grid, self.places.len(), symbols, self.cells, self.groups, self.cages)?;
-        Ok(Frame { sorts: self.sorts, places: self.places, own: self.own, layout: self.layout, ..frame })
+        let (sorts, places, own, patterns) = (self.sorts, self.places, self.own, self.patterns);
+        Ok(Frame { sorts, places, own, patterns, ..frame }.with_layout(self.layout))
     }
 }

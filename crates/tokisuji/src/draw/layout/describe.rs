@@ -68,13 +68,17 @@ fn in_cell(grid: Grid, item: &Item, lang: Lang) -> Option<(Cell, String)> {
             let way = lang.pick(["up", "right", "down", "left"], ["上", "右", "下", "左"])[way];
             (*cell, lang.pick(format!("{text} {way}"), format!("{way}{text}")))
         }
-        Item::Diagonal(_) | Item::Thick(_) | Item::Dashed(_) | Item::Sign(..) => return None,
+        Item::Label(cell, text) => (*cell, text.clone()),
+        Item::Cage(..) | Item::Diagonal(_) | Item::Thick(_) | Item::Dashed(_) | Item::Sign(..) => {
+            return None;
+        }
     })
 }
 
 fn filled(fill: Fill, lang: Lang) -> &'static str {
     match fill {
         Fill::White => lang.pick("white", "白"),
+        Fill::Pale => lang.pick("tinted", "薄い色"),
         Fill::Grey => lang.pick("grey", "灰色"),
         Fill::Black => lang.pick("black", "黒"),
     }

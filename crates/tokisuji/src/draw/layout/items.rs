@@ -1,9 +1,10 @@
 //! What stands on a board before anybody writes on it: fills, lines, circles, clues, signs, arrows and margins.
 
+use super::area::tint;
+use super::edges::{Edge, edges, runs};
 use super::{ABOVE, BELOW, LEFT, RIGHT};
-use super::{Placed, Plan, cross, segment, stroke, texts};
-use crate::draw::look::{Ink, LARGE, Pen, SIDE};
-use crate::draw::number::tint;
+use super::{Placed, Plan, cross, segment, small, stroke, texts};
+use crate::draw::look::{Ink, Pen, SIDE};
 use crate::draw::svg::{Path, Svg, tag};
 use crate::grid::{Cell, CellSet};
 use crate::problem::{Corner, Fill, Item, Lines, SortLook, Spot};
@@ -14,9 +15,10 @@ const DOT: f64 = 3.2;
 /// Clues in a corner.
 const CORNER_SIZE: f64 = 19.0;
 
-/// Cells that are black or grey from the start: the lowest layer.
+/// Cells that are tinted, grey or black from the start: the lowest layer.
 pub(in crate::draw) fn ground(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
-    for (fill, ink) in [(Fill::Grey, Ink::Grey(2)), (Fill::Black, Ink::Block)] {
+    let black = if plan.layout.lines == Lines::Even { Ink::Black } else { Ink::Block };
+    for (fill, ink) in [(Fill::Pale, Ink::Extra), (Fill::Grey, Ink::Grey(2)), (Fill::Black, black)] {
         let cells = plan.layout.items.iter().filter_map(|item| match item {
             Item::Fill(cell, own) if *own == fill => Some(*cell),
             _ => None,
@@ -62,6 +64,7 @@ pub(in crate::draw) fn clues(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
         }
     }
     clue_texts(svg, plan, pen);
+    small::draw(svg, plan, pen);
     signs(svg, plan, pen);
     margins(svg, plan, pen);
 }
@@ -103,7 +106,7 @@ fn between(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     match plan.layout.lines {
         Lines::None => {}
         Lines::Dots => dots(svg, plan, &shown, pen),
-        Lines::Thin | Lines::Fives => grid(svg, plan, &shown, pen),
+        Lines::Thin | Lines::Fives | Lines::Even => grid(svg, plan, pen),
     }
 }
 
@@ -126,52 +129,27 @@ fn dots(svg: &mut Svg, plan: &Plan<'_>, shown: &CellSet, pen: Pen) {
     svg.close();
 }
 
-/// Thin lines, thicker ones for counting, and a thick one around; they run on between the clues of the margins.
-fn grid(svg: &mut Svg, plan: &Plan<'_>, shown: &CellSet, pen: Pen) {
-    let grid = plan.frame.grid;
-    let (rows, cols) = (grid.rows as usize, grid.cols as usize);
-    let has = |row: usize, col: usize| row < rows && col < cols && shown.contains(grid.cell(row, col));
-    let fives = plan.layout.lines == Lines::Fives;
-    let [mut thin, mut five, mut thick] = [Path::default(), Path::default(), Path::default()];
+/// Thin lines, thicker ones for counting, thick ones between areas and around; they run on between the clues of the margins.
+fn grid(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+    let kind = plan.layout.lines;
+    let fives = kind == Lines::Fives;
+    let [mut thin, mut five, mut thick, mut even] = std::array::from_fn(|_| Path::default());
     for down in [true, false] {
-        let (lines, along) = if down { (cols, rows) } else { (rows, cols) };
-        for line in 0..=lines {
-            let kind = |at: usize| {
-                let before = line.wrapping_sub(1);
-                let (a, b) =
-                    if down { (has(at, before), has(at, line)) } else { (has(before, at), has(line, at)) };
-                match (a, b) {
-                    (true, true) if fives && line % 5 == 0 => 2,
-                    (true, true) => 1,
-                    (false, false) => 0,
-                    _ => 3,
-                }
+        let edges = edges(plan, down);
+        for run in runs(&edges) {
+            let path = match (run.edge, kind) {
+                (Edge::None, _) => continue,
+                (_, Lines::Even) => &mut even,
+                (Edge::Thick, _) => &mut thick,
+                (Edge::Thin, Lines::Fives) if run.line % 5 == 0 => &mut five,
+                (Edge::Thin, _) => &mut thin,
             };
-            let kinds: Vec<u8> = (0..along).map(kind).collect();
-            let mut from = 0;
-            for run in kinds.chunk_by(PartialEq::eq) {
-                let to = from + run.len();
-                let path = match run[0] {
-                    1 => Some(&mut thin),
-                    2 => Some(&mut five),
-                    3 => Some(&mut thick),
-                    _ => None,
-                };
-                let [at, start, end] = [line, from, to].map(|at| at as f64 * SIDE);
-                let points = if down { [(at, start), (at, end)] } else { [(start, at), (end, at)] };
-                if let Some(path) = path {
-                    segment(path, points);
-                }
-                from = to;
-            }
-            if fives {
-                margin_line(
-                    plan,
-                    down,
-                    line,
-                    if line % 5 == 0 || line == lines { &mut five } else { &mut thin },
-                );
-            }
+            run.trace(down, path);
+        }
+        let last = edges.len() - 1;
+        for line in (0..=last).filter(|_| fives) {
+            let path = if line % 5 == 0 || line == last { &mut five } else { &mut thin };
+            margin_line(plan, down, line, path);
         }
     }
     if fives {
@@ -188,9 +166,9 @@ fn grid(svg: &mut Svg, plan: &Plan<'_>, shown: &CellSet, pen: Pen) {
             }
         }
     }
-    stroke(svg, &thin, Ink::Thin, None, pen);
-    stroke(svg, &five, Ink::Five, None, pen);
-    stroke(svg, &thick, Ink::Thick, None, pen);
+    for (path, ink) in [(thin, Ink::Thin), (five, Ink::Five), (thick, Ink::Thick), (even, Ink::Even)] {
+        stroke(svg, &path, ink, None, pen);
+    }
 }
 
 /// A line of the grid, on through the margins.
@@ -210,12 +188,13 @@ fn margin_line(plan: &Plan<'_>, down: bool, line: usize, path: &mut Path) {
     }
 }
 
-/// Thick and dashed lines along edges.
+/// Dashed lines along edges, and thick ones where there is no grid to which they belong.
 fn borders(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
+    let gridded = !plan.apart && !matches!(plan.layout.lines, Lines::Dots | Lines::None);
     let (mut thick, mut dashed) = (Path::default(), Path::default());
     for item in &plan.layout.items {
         match item {
-            Item::Thick(spot) => segment(&mut thick, plan.ends_at(*spot, spot.is_between_rows())),
+            Item::Thick(spot) if !gridded => segment(&mut thick, plan.ends_at(*spot, spot.is_between_rows())),
             Item::Dashed(spot) => segment(&mut dashed, plan.ends_at(*spot, spot.is_between_rows())),
             _ => {}
         }
@@ -227,7 +206,7 @@ fn borders(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
 /// A circle with its rim; small ones stand on lines.
 fn circle(svg: &mut Svg, plan: &Plan<'_>, spot: Spot, (fill, radius): (Fill, f64), pen: Pen) {
     let ink = match fill {
-        Fill::White => Ink::White,
+        Fill::White | Fill::Pale => Ink::White,
         Fill::Grey => Ink::Grey(5),
         Fill::Black => Ink::Black,
     };
@@ -265,7 +244,7 @@ fn ink_on(plan: &Plan<'_>, cell: Option<Cell>, blocks: &CellSet, spot: Spot) -> 
         Some(Fill::White) => Ink::OnWhite,
         Some(Fill::Black) => Ink::OnBlock,
         None if cell.is_some_and(|cell| blocks.contains(cell)) => Ink::OnBlock,
-        Some(Fill::Grey) | None => Ink::Given,
+        Some(Fill::Pale | Fill::Grey) | None => Ink::Given,
     }
 }
 
@@ -282,13 +261,6 @@ pub(super) fn clue_size(plan: &Plan<'_>, spot: Spot, text: &str) -> f64 {
         0 | 1 => whole,
         2 => whole * 0.84,
         count => whole * 2.0 / count as f64,
-    }
-}
-
-impl Plan<'_> {
-    /// The font size of what is written into cells.
-    pub(super) fn large(&self) -> f64 {
-        if self.apart { 32.0 } else { LARGE }
     }
 }
 

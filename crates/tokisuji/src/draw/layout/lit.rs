@@ -147,7 +147,9 @@ impl Lit {
                 self.clash_margins.extend(shown.margin);
                 let clue = shown.clues.iter().find_map(|&item| match &plan.layout.items[item] {
                     Item::Clue(spot, _) | Item::Sign(spot, _) => Some(*spot),
-                    Item::Corner(cell, ..) | Item::Arrow(cell, ..) => Some(plan.frame.spot(*cell)),
+                    Item::Corner(cell, ..) | Item::Label(cell, _) | Item::Arrow(cell, ..) => {
+                        Some(plan.frame.spot(*cell))
+                    }
                     _ => None,
                 });
                 self.clash_at.extend(clue.or(shown.corner));
@@ -193,7 +195,7 @@ fn shown(plan: &Plan<'_>, at: usize) -> Shown {
                 plan.cell_at(*spot) == Some(cell)
             }
             (Item::Arrow(own, ..), ClueAt::Cell(cell)) => *own == cell,
-            (Item::Corner(own, ..), ClueAt::Cell(cell)) => {
+            (Item::Corner(own, ..) | Item::Label(own, _), ClueAt::Cell(cell)) => {
                 *own == cell && is_clue_of(plan, item, &seen, hub, &|_| true)
             }
             (Item::Sign(own, _), ClueAt::Sign(spot)) => *own == spot,
@@ -254,6 +256,7 @@ fn is_clue_of(
         }
         Item::Circle(spot, _) => hub == Some(*spot),
         Item::Arrow(cell, _, text) => named(*cell) && has(text),
+        Item::Label(cell, text) => first == Some(plan.frame.spot(*cell)) && has(text),
         Item::Corner(cell, corner, text) => {
             let here = plan.frame.spot(*cell);
             let Some(first) = first else { return false };
@@ -277,7 +280,7 @@ fn is_clue_of(
             };
             seen.len() == 2 && seen.iter().all(beside)
         }
-        Item::Fill(..) | Item::Thick(_) | Item::Dashed(_) | Item::Diagonal(_) => false,
+        Item::Fill(..) | Item::Thick(_) | Item::Dashed(_) | Item::Cage(..) | Item::Diagonal(_) => false,
     }
 }
 

@@ -1,14 +1,14 @@
-//! What was written on a board with a layout: digits, shading, things, lines along edges and between centres.
+//! What was written on a board: digits, shading, things, lines along edges and between centres.
 //!
 //! A printed solution shows only what is there. Where it matters what is known, crosses and dots say what is not.
 
+use super::area::tint;
 use super::{Placed, Plan, circle, cross, segment, stroke, texts};
 use crate::board::Board;
 use crate::draw::look::{Ink, Pen, SIDE};
-use crate::draw::number::tint;
 use crate::draw::svg::{Path, Svg, Tag, tag};
 use crate::grid::{Cell, CellSet};
-use crate::problem::{Corner, Item, SortLook, Thing};
+use crate::problem::{Item, Lines, SortLook, Thing};
 use crate::symbol::Mark;
 
 /// How wide a line along an edge is, and one between centres.
@@ -122,35 +122,45 @@ pub(super) fn link(path: &mut Path, plan: &Plan<'_>, mark: Mark, ends: [(f64, f6
     }
 }
 
+/// What has been decided, given or not, as marks.
+pub(in crate::draw) fn decided(board: &Board<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<Mark> {
+    let cells = board.decided().iter().filter(|&cell| wanted(cell));
+    cells.filter_map(|cell| board.value(cell).map(|symbol| Mark { cell, symbol })).collect()
+}
+
 /// The large digits of cells that hold digits.
-pub(super) fn digits(svg: &mut Svg, plan: &Plan<'_>, marks: &[Mark], ink: Ink, pen: Pen) {
+pub(in crate::draw) fn digits(svg: &mut Svg, plan: &Plan<'_>, marks: &[Mark], ink: Ink, pen: Pen) {
     let weight = match ink {
         Ink::Written => "500",
+        // A crossword is full of letters.
+        _ if plan.layout.lines == Lines::Even => "500",
         _ => "700",
     };
     let signs = marks.iter().filter(|mark| plan.look(mark.cell) == SortLook::Sign);
-    let placed = signs.map(|&mark| (plan.point(mark.cell), plan.frame.sign_of(mark).to_string()));
+    let placed = signs.map(|&mark| {
+        let (x, y) = plan.point(mark.cell);
+        ((x, y + plan.sunk()), plan.frame.sign_of(mark).to_string())
+    });
     texts(svg, tag("g").ink(ink, pen).with("font-weight", weight), plan.large(), placed);
 }
 
 /// Where the candidates of a cell stand, and how large they are.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Small {
+pub(in crate::draw) struct Small {
     across: usize,
     pitch: (f64, f64),
     corner: (f64, f64),
-    pub(super) radius: f64,
-    pub(super) size: f64,
+    pub(in crate::draw) radius: f64,
+    size: f64,
 }
 
 impl Small {
-    pub(super) fn of(plan: &Plan<'_>, cell: Cell) -> Small {
+    pub(in crate::draw) fn of(plan: &Plan<'_>, cell: Cell) -> Small {
         let count = plan.frame.start(cell).len().max(1);
         let across = (1..=count).find(|side| side * side >= count).unwrap_or(count);
         let down = count.div_ceil(across);
         let inset = plan.inset() + if plan.apart { 2.0 } else { 5.0 };
-        let upper = |item: &Item| matches!(item, Item::Corner(_, Corner::UpperLeft, _));
-        let above = if plan.layout.items.iter().any(upper) { 17.0 } else { inset };
+        let above = if plan.above > 0.0 { plan.above } else { inset };
         let (wide, tall) = (SIDE - 2.0 * inset, SIDE - inset - above);
         let pitch = (wide / across as f64, tall / down as f64);
         let (x, y) = plan.point(cell);
@@ -159,7 +169,7 @@ impl Small {
         Small { across, pitch, corner, radius, size: (radius * 1.62).min(16.0) }
     }
 
-    pub(super) fn point(&self, plan: &Plan<'_>, mark: Mark) -> (f64, f64) {
+    pub(in crate::draw) fn point(&self, plan: &Plan<'_>, mark: Mark) -> (f64, f64) {
         let start = plan.frame.start(mark.cell);
         let at = start.iter().position(|symbol| symbol == mark.symbol).unwrap_or(0);
         let (col, row) = (at % self.across, at / self.across);
@@ -169,6 +179,9 @@ impl Small {
 
 /// The candidates of every open cell that holds a digit.
 pub(in crate::draw) fn candidates(svg: &mut Svg, plan: &Plan<'_>, board: &Board<'_>, pen: Pen) {
+    if !plan.has_candidates() {
+        return;
+    }
     let open = board.undecided();
     let cells = open.iter().filter(|&cell| plan.look(cell) == SortLook::Sign);
     let marks: Vec<Mark> = cells
@@ -178,7 +191,7 @@ pub(in crate::draw) fn candidates(svg: &mut Svg, plan: &Plan<'_>, board: &Board<
 }
 
 /// Small digits at the places of candidates.
-pub(super) fn small(svg: &mut Svg, plan: &Plan<'_>, marks: &[Mark], ink: Ink, pen: Pen) {
+pub(in crate::draw) fn small(svg: &mut Svg, plan: &Plan<'_>, marks: &[Mark], ink: Ink, pen: Pen) {
     let weight = if ink == Ink::Candidate { "500" } else { "700" };
     let mut sizes: Vec<(f64, Vec<Placed>)> = Vec::new();
     for &mark in marks {
@@ -223,6 +236,36 @@ pub(super) fn draw_thing(svg: &mut Svg, thing: Thing, (x, y): (f64, f64), ink: I
             circle(svg, (x, y - 5.0), 15.0, ink, pen);
             path.rect(x - 7.0, y + 7.0, 14.0, 7.0).rect(x - 5.0, y + 16.0, 10.0, 4.0);
             svg.leaf(&shape(&path));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::sudoku::Shape;
+    use crate::symbol::Symbol;
+
+    #[test]
+    fn candidates_of_every_size_stay_inside_their_cell_and_apart() {
+        for size in Shape::sizes() {
+            let frame = Shape::of_size(size).expect("listed").frame();
+            let plan = Plan::of(&frame);
+            let cell = frame.grid.cell(size - 1, 1);
+            let small = Small::of(&plan, cell);
+            let radius = small.radius;
+            assert!(radius > 3.0, "size {size}: too small to read");
+            let (left, top) = plan.corner(cell);
+            let points: Vec<_> = (0..size as u8)
+                .map(|number| small.point(&plan, Mark { cell, symbol: Symbol(number) }))
+                .collect();
+            for (at, &(x, y)) in points.iter().enumerate() {
+                let inside = |value: f64, from: f64| value - radius > from && value + radius < from + SIDE;
+                assert!(inside(x, left) && inside(y, top), "size {size}");
+                for &(a, b) in &points[..at] {
+                    assert!((x - a).hypot(y - b) > 2.0 * radius, "size {size}");
+                }
+            }
         }
     }
 }

@@ -3,11 +3,11 @@
 //! What a step rests on is tinted or ringed, what follows is heavy and coloured. A chain is numbered in the order in which it is
 //! thought: a question mark where something is supposed, and a flash where nothing is left.
 
+use super::area::tint;
 use super::lit::Lit;
 use super::marks::{EDGE, Small, digits, draw_thing, link, small};
-use super::{Plan, circle, cross, items, segment, stroke, texts};
+use super::{Plan, circle, cross, items, segment, small::label_point, stroke, texts};
 use crate::draw::look::{Ink, Pen, SIDE};
-use crate::draw::number::tint;
 use crate::draw::svg::{Path, Svg, Tag, tag};
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
@@ -110,6 +110,7 @@ fn rings(svg: &mut Svg, plan: &Plan<'_>, lit: &Lit, pen: Pen) {
             Item::Corner(cell, corner, text) => {
                 (items::corner_point(plan, *cell, *corner, text), 12.0 + 1.5 * text.chars().count() as f64)
             }
+            Item::Label(cell, text) => label_point(plan, *cell, text),
             Item::Arrow(cell, way, _) => (items::arrow_points(plan, *cell, *way)[0], 19.0),
             Item::Circle(spot, _) => (plan.at(*spot), items::radius(*spot) + 3.5),
             _ => continue,

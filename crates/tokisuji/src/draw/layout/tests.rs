@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::Board;
 use crate::draw::svg::tests::check;
-use crate::draw::{Picture, Room, fonts, planned};
+use crate::draw::{Look, Picture, Room, fonts, layers};
 use crate::grid::Grid;
 use crate::problem::{Corner, Fill, Lowering, Problem, Sort, Thing};
 use crate::symbol::{Mark, Symbol};
@@ -238,9 +238,8 @@ pub(in crate::draw) fn picture(problem: &Problem, picture: Picture<'_>, pen: Pen
     svg.open(&fonts(root.num("width", room.wide).num("height", room.tall)));
     let paper = tag("rect").num("x", room.left).num("y", room.top).num("width", room.wide);
     svg.leaf(&paper.num("height", room.tall).ink(Ink::Paper, pen));
-    let plan = Plan::of(&problem.frame).expect("a layout");
-    labels(&mut svg, &plan, pen);
-    planned(&mut svg, &plan, problem, picture, pen);
+    labels(&mut svg, &Plan::of(&problem.frame), pen);
+    layers(&mut svg, problem, picture, &Look::default(), pen);
     svg.finish()
 }
 

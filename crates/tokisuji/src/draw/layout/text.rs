@@ -8,7 +8,7 @@ mod canvas;
 use super::Plan;
 use super::lit::Lit;
 use crate::board::Board;
-use crate::draw::number::Edge;
+use crate::draw::layout::edges::Edge;
 use crate::draw::text::{Layout as Wanted, Line, Lines as Drawn, Span, Tone};
 use crate::grid::{Cell, CellSet};
 use crate::problem::{Corner, Fill, Item, Lines, Problem, SortLook, Spot, Thing};
@@ -218,7 +218,7 @@ impl<'c> Canvas<'c> {
             match item {
                 Item::Fill(own, fill) if *own == cell => {
                     content.behind = match fill {
-                        Fill::White => None,
+                        Fill::White | Fill::Pale => None,
                         Fill::Grey => Some((self.either('░', ':'), Tone::Frame)),
                         Fill::Black => Some((self.either('█', '#'), Tone::Frame)),
                     };
@@ -261,7 +261,7 @@ impl<'c> Canvas<'c> {
 
     fn circle(&self, fill: Fill) -> char {
         match fill {
-            Fill::White => self.either('○', 'o'),
+            Fill::White | Fill::Pale => self.either('○', 'o'),
             Fill::Grey => self.either('◍', '%'),
             Fill::Black => self.either('●', '@'),
         }

@@ -5,7 +5,8 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use std::path::Path;
 use tokisuji::answer::made_crossword;
-use tokisuji::draw::{CrosswordLook, draw_crossword, marks, text_crossword};
+use tokisuji::draw::text::{Layout, plain_text, text_board};
+use tokisuji::draw::{Look, Picture, draw, ring_letters};
 use tokisuji::format::sheet::Sheet as Printed;
 use tokisuji::grid::Cell;
 use tokisuji::kind::crossword::{Card, Clues, Direction, cards, clues, hidden_word};
@@ -102,7 +103,7 @@ impl<'a> Sheet<'a> {
                 format!("{} words on {wide}×{tall} squares, {} crossings", counts.words, counts.crossings),
                 format!("{}語、{wide}×{tall}マス、交差{}", counts.words, counts.crossings),
             );
-            return format!("{}\n{summary}\n\n{}", text_crossword(&made.board, true), self.text(lang));
+            return format!("{}\n{summary}\n\n{}", self.board_text(true), self.text(lang));
         }
         let known = match made.optimal {
             true => lang.pick("proved best".to_string(), "最適と証明済み".to_string()),
@@ -118,16 +119,22 @@ impl<'a> Sheet<'a> {
                 counts.words, counts.white, counts.black, counts.black_pairs, counts.crossings, made.value
             ),
         );
-        format!("{}\n{summary}\n\n{}", text_crossword(&made.board, true), self.text(lang))
+        format!("{}\n{summary}\n\n{}", self.board_text(true), self.text(lang))
+    }
+
+    /// The board alone, with its letters or with its numbers.
+    fn board_text(&self, letters: bool) -> String {
+        let problem = self.made.board.printed(letters).problem();
+        plain_text(&text_board(&problem, &[], Layout::default()))
     }
 
     /// The numbered board and its clues.
     fn text(&self, lang: Lang) -> String {
-        let mut text = text_crossword(&self.made.board, false);
+        let mut text = self.board_text(false);
         if let Some(cells) = &self.hidden {
             let named = cells
                 .iter()
-                .zip(marks())
+                .zip(ring_letters())
                 .map(|(&cell, mark)| format!("{mark} {}", self.made.board.grid().name(cell)));
             let cells = named.collect::<Vec<_>>().join(lang.comma());
             text += &lang.pick(format!("\nHidden word: {cells}\n"), format!("\n隠し言葉: {cells}\n"));
@@ -159,9 +166,8 @@ impl<'a> Sheet<'a> {
         std::fs::create_dir_all(folder).with_context(|| format!("making the folder {}", folder.display()))?;
         let number = self.index + 1;
         let hidden = self.hidden.clone().unwrap_or_default();
-        let draw = |letters: bool| {
-            draw_crossword(&self.made.board, &CrosswordLook { letters, hidden: hidden.clone(), lang })
-        };
+        let look = Look { lang, marked: hidden, ..Look::default() };
+        let draw = |letters: bool| draw(&self.made.board.printed(letters), Picture::Puzzle, &look);
         let mut files = vec![
             (format!("crossword-{number}.svg"), draw(false)),
             (format!("crossword-{number}-solution.svg"), draw(true)),

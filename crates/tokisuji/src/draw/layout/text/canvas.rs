@@ -2,7 +2,7 @@
 
 use super::super::{ABOVE, BELOW, LEFT, RIGHT};
 use super::Canvas;
-use crate::draw::number::Edge;
+use crate::draw::layout::edges::Edge;
 use crate::draw::text::{CORNERS, Line, Span, Tone};
 use crate::problem::{Item, Lines, SortLook, Spot};
 use crate::symbol::Mark;
