@@ -71,6 +71,7 @@ pub struct ExampleError {
 const FILES: &[&str] = &[
     include_str!("../data/rules/hidden-single-in-block.txt"),
     include_str!("../data/rules/one-clue-at-a-glance.txt"),
+    include_str!("../data/rules/crossing-sums.txt"),
     include_str!("../data/rules/cage-of-one-cell.txt"),
     include_str!("../data/rules/last-cell-of-cage.txt"),
     include_str!("../data/rules/only-word-of-its-length.txt"),

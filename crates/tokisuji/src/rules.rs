@@ -9,6 +9,7 @@ mod chain;
 mod colouring;
 mod combination;
 pub(crate) mod constrained;
+mod crossing_sums;
 mod finned_fish;
 mod fish;
 mod hidden_single;
@@ -37,6 +38,7 @@ use chain::Chain;
 use colouring::Colouring;
 use combination::Combination;
 use constrained::{OneConstraint, TwoTogether};
+use crossing_sums::CrossingSums;
 use finned_fish::FinnedFish;
 use fish::Fish;
 use hidden_single::HiddenSingle;
@@ -59,6 +61,7 @@ use word::{CommonLetter, CrossingLetters, OnlySlot, OnlyWord, WordSet};
 pub static RULES: &[&dyn Rule] = &[
     &HiddenSingle(Where::Block),
     &OneConstraint::AtAGlance,
+    &CrossingSums,
     &CageSum::Single,
     &CageSum::Last,
     &OnlyWord::Length,

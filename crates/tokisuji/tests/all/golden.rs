@@ -22,7 +22,7 @@ fn told(puzzle: &Puzzle, rules: &str, lang: Lang) -> String {
     let walked = walk(&problem, rules);
     let mut text = format!("{puzzle}\n");
     for (at, round) in walked.rounds.iter().enumerate() {
-        writeln!(text, "{}", round.heading(at + 1, rules, lang)).expect("into a string");
+        writeln!(text, "{}", round.heading(at + 1, &problem.frame, rules, lang)).expect("into a string");
         for step in &round.steps {
             writeln!(text, "  {}", step.say(&problem.frame, lang)).expect("into a string");
         }
