@@ -98,7 +98,7 @@ impl Layout {
         let mut number = 0;
         let mut put = |cells: &[Cell]| {
             number += 1;
-            for cell in cells.iter() {
+            for cell in cells {
                 area[cell.index()] = Some(number);
             }
         };

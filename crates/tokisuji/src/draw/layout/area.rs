@@ -72,7 +72,7 @@ fn shade_of_each(plan: &Plan<'_>, areas: &[Vec<Cell>]) -> Vec<usize> {
     let frame = plan.frame;
     let mut of = vec![None; frame.grid.len()];
     for (at, area) in areas.iter().enumerate() {
-        for cell in area.iter() {
+        for cell in area {
             of[cell.index()] = Some(at);
         }
     }
