@@ -2,15 +2,17 @@
 //! something open, until they do not.
 //!
 //! What is open is counted by a small filter on sets of digits, which is what a beginner sees. It is much quicker than the real thing, and
-//! leads the way there.
+//! leads the way there. What the real filters shall not find has to be mended further: where a second solution differs, another digit is
+//! written, until there is none.
 
 use super::{Kakuro, MOST};
 use crate::board::{Board, Depth, Queue};
 use crate::chance::{Chance, below, shuffle};
 use crate::grid::{Cell, Grid};
 use crate::kind::clued::{Clue, CluedKind, Clues};
-use crate::solve::constrained::is_unique;
-use crate::symbol::{Mark, Symbol};
+use crate::problem::Frame;
+use crate::solve::constrained::{is_unique, search_from};
+use crate::symbol::{Mark, Symbol, Symbols};
 use std::sync::OnceLock;
 
 /// All nine digits, a bit for each.
@@ -18,6 +20,12 @@ const ALL: u16 = 0x1ff;
 
 /// Changes of a digit that are tried on one board, for each white cell.
 const TRIES: usize = 40;
+
+/// Digits that are mended on one board before another is drawn, for each white cell: later ones seldom lead to an end.
+const MENDS: usize = 1;
+
+/// So many candidates more than before are no matter while digits are mended.
+const SLACK: usize = 8;
 
 /// When digits are good enough.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -30,57 +38,118 @@ enum Goal {
     Filters,
     /// No others have the same sums.
     Unique,
-    /// The same, but the filters do not find them.
-    Beyond,
 }
 
 /// A puzzle and its solution; `None` where chance was unkind.
 pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
     let goal = match (below(chance, 5), level) {
         (_, Some(1)) => Goal::Glance,
-        (_, Some(4)) => Goal::Beyond,
+        (_, Some(4)) => return beyond(grid, chance),
         (0 | 1, _) => Goal::Easy,
         (2 | 3, _) => Goal::Filters,
         _ => Goal::Unique,
     };
-    let glance = goal == Goal::Glance;
-    let board = White::draw(grid, chance)?;
-    let mut digits = board.fill(chance)?;
-    let mut left = board.filter(&digits, glance);
-    let (mut least, tries) = (usize::MAX, TRIES * board.cells.len());
-    for _ in 0..tries {
-        let now = weigh(&left);
+    let mut digits = Digits::draw(grid, goal == Goal::Glance, chance)?;
+    let (mut least, cells) = (usize::MAX, digits.board.cells.len());
+    for _ in 0..TRIES * cells {
+        let now = weigh(&digits.left);
         // The real thing takes its time: it is asked only when there is more hope than ever before.
-        let asked = !matches!(goal, Goal::Glance | Goal::Easy) && now < least && now < 2 * board.cells.len();
-        if now == 0 && goal == Goal::Beyond {
-            return None;
-        }
-        if now == 0 || asked {
-            let clues = board.clues(&digits);
-            if now == 0 || is_good(&clues, goal) {
-                let mark = |(&cell, &digit): (&Cell, &u8)| Mark { cell, symbol: Symbol(digit - 1) };
-                return Some((clues, board.cells.iter().zip(&digits).map(mark).collect()));
-            }
+        let asked = !matches!(goal, Goal::Glance | Goal::Easy) && now < least && now < 2 * cells;
+        if now == 0 || asked && is_good(&digits.clues(), goal) {
+            return Some((digits.clues(), digits.solution()));
         }
         least = least.min(now);
-        let open: Vec<usize> = (0..left.len()).filter(|&at| left[at].count_ones() > 1).collect();
-        let at = open[below(chance, open.len() as u32) as usize];
-        let taken = board.taken(&digits, at) | 1 << (digits[at] - 1);
-        let others: Vec<u8> = (1..=9).filter(|digit| taken >> (digit - 1) & 1 == 0).collect();
-        if others.is_empty() {
-            continue;
+        digits.clear_up(chance);
+    }
+    None
+}
+
+/// The same, but the filters do not find the digits.
+fn beyond(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    let mut digits = Digits::draw(grid, false, chance)?;
+    let cells = digits.board.cells.len();
+    for _ in 0..TRIES * cells {
+        if weigh(&digits.left) <= 2 * cells {
+            break;
         }
-        let before = digits[at];
-        digits[at] = others[below(chance, others.len() as u32) as usize];
-        let after = board.filter(&digits, glance);
-        // A small step back now and then leads out of dead ends.
-        if weigh(&after) <= now + usize::from(below(chance, 12) == 0) * 4 {
-            left = after;
-        } else {
-            digits[at] = before;
+        digits.clear_up(chance);
+    }
+    for _ in 0..MENDS * cells {
+        let (clues, solution) = (digits.clues(), digits.solution());
+        let frame = Kakuro.lower(&clues).finish().ok()?;
+        let open = filtered(&frame)?;
+        if is_found(&frame, &open) {
+            return None;
+        }
+        let found = search_from(&frame, &open, 2, &mut || true);
+        if found.is_unique() == Some(true) {
+            return Some((clues, solution));
+        }
+        let other = found.solutions.iter().find(|other| solution.iter().any(|mark| !other.contains(mark)))?;
+        let differ: Vec<usize> = (0..cells).filter(|&at| !other.contains(&solution[at])).collect();
+        // A digit may have no other that fits.
+        for _ in 0..3 {
+            let at = differ[below(chance, differ.len() as u32) as usize];
+            if digits.change(at, SLACK, chance) {
+                break;
+            }
         }
     }
     None
+}
+
+/// Digits in the white cells of a board, and what a beginner leaves open of them.
+struct Digits {
+    board: White,
+    digits: Vec<u8>,
+    left: Vec<u16>,
+    glance: bool,
+}
+
+impl Digits {
+    fn draw(grid: Grid, glance: bool, chance: &mut Chance) -> Option<Digits> {
+        let board = White::draw(grid, chance)?;
+        let digits = board.fill(chance)?;
+        let left = board.filter(&digits, glance);
+        Some(Digits { board, digits, left, glance })
+    }
+
+    /// Another digit where something is open, if that leaves no more open than before.
+    fn clear_up(&mut self, chance: &mut Chance) {
+        let open: Vec<usize> = (0..self.left.len()).filter(|&at| self.left[at].count_ones() > 1).collect();
+        let at = open[below(chance, open.len() as u32) as usize];
+        // A small step back now and then leads out of dead ends.
+        let slack = usize::from(below(chance, 12) == 0) * 4;
+        self.change(at, slack, chance);
+    }
+
+    /// Another digit in a cell, if there is one that leaves at most so much more open; says whether it stands.
+    fn change(&mut self, at: usize, slack: usize, chance: &mut Chance) -> bool {
+        let taken = self.board.taken(&self.digits, at) | 1 << (self.digits[at] - 1);
+        let others: Vec<u8> = (1..=9).filter(|digit| taken >> (digit - 1) & 1 == 0).collect();
+        if others.is_empty() {
+            return false;
+        }
+        let other = others[below(chance, others.len() as u32) as usize];
+        let before = std::mem::replace(&mut self.digits[at], other);
+        let after = self.board.filter(&self.digits, self.glance);
+        let stands = weigh(&after) <= weigh(&self.left) + slack;
+        if stands {
+            self.left = after;
+        } else {
+            self.digits[at] = before;
+        }
+        stands
+    }
+
+    fn clues(&self) -> Clues {
+        self.board.clues(&self.digits)
+    }
+
+    fn solution(&self) -> Vec<Mark> {
+        let mark = |(&cell, &digit): (&Cell, &u8)| Mark { cell, symbol: Symbol(digit - 1) };
+        self.board.cells.iter().zip(&self.digits).map(mark).collect()
+    }
 }
 
 /// How much is open.
@@ -91,16 +160,19 @@ fn weigh(left: &[u16]) -> usize {
 /// Whether the digits follow from the sums as they should.
 fn is_good(clues: &Clues, goal: Goal) -> bool {
     let Ok(frame) = Kakuro.lower(clues).finish() else { return false };
-    let mut open = Board::blank(&frame).all_candidates().to_vec();
-    if Queue::all(&frame).run(&mut open, Depth::Full).is_err() {
-        return false;
-    }
-    let found = frame.cells.iter().all(|cell| open[cell.index()].len() == 1);
-    match goal {
-        Goal::Beyond => !found && is_unique(&frame, &open),
-        Goal::Unique => found || is_unique(&frame, &open),
-        Goal::Glance | Goal::Easy | Goal::Filters => found,
-    }
+    let Some(open) = filtered(&frame) else { return false };
+    is_found(&frame, &open) || goal == Goal::Unique && is_unique(&frame, &open)
+}
+
+/// What all filters leave.
+fn filtered(frame: &Frame) -> Option<Vec<Symbols>> {
+    let mut open = Board::blank(frame).all_candidates().to_vec();
+    Queue::all(frame).run(&mut open, Depth::Full).ok()?;
+    Some(open)
+}
+
+fn is_found(frame: &Frame, open: &[Symbols]) -> bool {
+    frame.cells.iter().all(|cell| open[cell.index()].len() == 1)
 }
 
 /// The white cells of a board, and their runs.
