@@ -114,7 +114,7 @@ fn hints(walk: &Walkthrough, puzzle: &Puzzle, lang: Lang) -> Vec<String> {
     let hardest = walk.rounds.iter().enumerate().filter(|(_, round)| Some(round.technique) == walk.hardest());
     let hardest = hardest.filter(|(at, _)| *at > 0).find_map(|(_, round)| round.steps.first());
     // What takes many suppositions has no room on a page: there only what comes of it is told.
-    let say = |step: &Step| match &step.deduction.because.proof[..] {
+    let say = |step: &Step| match step.deduction.because.proof() {
         [] | [_] => step.say(&frame, lang),
         _ => lang.struck(&frame, step.deduction.effect.marks()),
     };

@@ -44,18 +44,18 @@ fn main() {
         for round in &walked.rounds {
             for step in &round.steps {
                 let because = &step.deduction.because;
-                if let [only] = &because.proof[..] {
+                if let [only] = because.proof() {
                     let chains = chains.entry(rating).or_default();
                     chains.lines += usize::from(only.line);
                     chains.lengths.push(only.links.len() + 1);
-                } else if !because.proof.is_empty() {
-                    lemmas.push(because.proof.len() - 1);
+                } else if !because.proof().is_empty() {
+                    lemmas.push(because.proof().len() - 1);
                 } else if step.rule.name() == "alternating chain" {
                     let chains = chains.entry(rating).or_default();
                     chains.lines += 1;
-                    chains.lengths.push(because.trail.len() / 2);
+                    chains.lengths.push(step.links());
                 }
-                told += u32::from(!because.proof.is_empty());
+                told += u32::from(!because.proof().is_empty());
                 steps += 1;
                 let checked = audit(replay.board(), &step.deduction);
                 if let Err(doubt) = checked.and_then(|()| follow(replay.board(), &step.deduction)) {

@@ -33,6 +33,7 @@ mod spaced;
 mod sum;
 mod sum_different;
 mod table;
+mod words;
 
 pub use automaton::{Automaton, Walked};
 pub use clause::Clause;
@@ -53,6 +54,7 @@ pub use spaced::Spaced;
 pub use sum::Sum;
 pub use sum_different::SumDifferent;
 pub use table::Table;
+pub use words::Placed;
 
 use crate::grid::Cell;
 use crate::symbol::{Symbol, Symbols};

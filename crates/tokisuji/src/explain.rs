@@ -12,8 +12,8 @@ impl Step {
     /// What players of the kind call it, where they have a name for it.
     pub fn pattern(&self, frame: &Frame) -> Option<&'static Pattern> {
         let (effect, because) = (&self.deduction.effect, &self.deduction.because);
-        // A supposition is no pattern, and a theorem has a name already.
-        if !because.proof.is_empty() || because.theorem.is_some() {
+        // A supposition is no pattern, nor is a theorem, which has a name already.
+        if !because.proof().is_empty() {
             return None;
         }
         frame.pattern(&Found {
@@ -21,9 +21,9 @@ impl Step {
             marks: effect.marks(),
             decides: effect.decides(),
             constraints: &because.constraints,
-            facts: &because.facts,
-            gone: &because.gone,
-            why: because.why,
+            facts: because.facts(),
+            gone: because.gone(),
+            why: because.why(),
         })
     }
 
@@ -42,7 +42,7 @@ impl Step {
 
     /// The reason as a tree: the sentence, and below it what it rests on, to be folded open. Only deep trials rest on anything.
     pub fn argument(&self, frame: &Frame, lang: Lang) -> Argument {
-        let proof = &self.deduction.because.proof;
+        let proof = self.deduction.because.proof();
         let Some((last, [_, ..])) = proof.split_last() else {
             return Argument { claim: None, sentence: self.say(frame, lang), parts: Vec::new() };
         };
@@ -60,10 +60,10 @@ impl Step {
     /// a pattern that is seen at once.
     pub fn links(&self) -> usize {
         let because = &self.deduction.because;
-        match because.proof.last() {
-            Some(last) => last.links.len(),
-            None if self.deduction.length > 0 && because.figure == Figure::Marks => because.trail.len() / 2,
-            None => 0,
+        match (&because.figure, because.proof().last()) {
+            (_, Some(last)) => last.links.len(),
+            (Figure::Chain(trail), _) if self.deduction.length > 0 => trail.len() / 2,
+            _ => 0,
         }
     }
 
@@ -76,7 +76,7 @@ impl Step {
         }
         let mut stages = Vec::new();
         let effect = lang.struck(frame, self.deduction.effect.marks());
-        if let Some(last) = because.proof.last() {
+        if let Some(last) = because.proof().last() {
             let supposed = last.supposed(frame, lang);
             stages.push(lang.pick(format!("Suppose {supposed}."), format!("{supposed}と仮定する。")));
             let link = |link: &Link| {
@@ -88,8 +88,8 @@ impl Step {
             stages.push(
                 lang.pick(format!("But {end}. So {effect}."), format!("しかし{end}。よって{effect}。")),
             );
-        } else {
-            for pair in because.trail.chunks(2) {
+        } else if let Figure::Chain(trail) = &because.figure {
+            for pair in trail.chunks(2) {
                 let (not, then) = (lang.struck(frame, &pair[..1]), lang.decided(frame, pair[pair.len() - 1]));
                 if stages.is_empty() {
                     stages.push(lang.pick(format!("Suppose {not}."), format!("{not}と仮定する。")));
@@ -100,7 +100,7 @@ impl Step {
                     );
                 }
             }
-            let (first, last) = (because.trail[0], because.trail[because.trail.len() - 1]);
+            let (first, last) = (trail[0], trail[trail.len() - 1]);
             let (one, other) = (lang.decided(frame, first), lang.decided(frame, last));
             stages.push(match (first == last, lang) {
                 (true, Lang::En) => format!("It holds either way: {effect}."),

@@ -177,25 +177,74 @@ impl Effect {
     }
 }
 
-/// What a reason looks like, where its marks do not tell by themselves.
-#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+/// What a reason looks like: what a picture shows beside the places, groups, cages and constraints that are used.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum Figure {
-    /// Its marks tell: a chain, a colouring, a wing.
+    /// Nothing more: the symbols in the places tell.
     #[default]
-    Marks,
-    /// A fish with fins: the first `base` of [`Because::groups`] are its lines, the next `cover` cross them. The trail has the places of the
-    /// symbol outside those, one of which holds it.
+    Plain,
+    /// Candidates that stay in their group: those of a hidden subset, or of the other cells of a line.
+    Kept(Vec<Mark>),
+    /// A chain: false and true in turn. Of each pair one holds, and neighbours of different pairs are not both true.
+    Chain(Vec<Mark>),
+    /// A hinge, and its wings, with the symbol that one of them takes.
+    Wings(Vec<Mark>),
+    /// Two colours, one of which is true throughout.
+    Colours([Vec<Mark>; 2]),
+    /// A fish with fins: the first `base` of [`Because::groups`] are its lines, the next `cover` cross them.
     Fins {
         /// How many lines are looked at.
         base: usize,
         /// How many lines cross them.
         cover: usize,
+        /// The places of the symbol outside those that cross, one of which holds it.
+        fins: Vec<Mark>,
     },
-    /// One or two sets of cells: the trail has all candidates of the first, the rivals those of the second.
-    Sets,
-    /// Cells that could all be changed for a second solution: the trail has two candidates of each, which change places, the rivals
-    /// what stands against it.
-    Swap,
+    /// One or two sets of cells, with all their candidates.
+    Sets([Vec<Mark>; 2]),
+    /// Cells that could all be changed for a second solution.
+    Swap {
+        /// Two candidates of each cell, which change places.
+        pairs: Vec<Mark>,
+        /// What stands against it.
+        guards: Vec<Mark>,
+        /// What is known of other cells of the group that is looked at.
+        beside: Vec<Mark>,
+    },
+    /// What else was tried on the whole board, and failed.
+    Tried(Vec<Mark>),
+    /// What constraints say, and from what.
+    Known {
+        /// What is known of other places and used here, for who tells it.
+        facts: Vec<Mark>,
+        /// What is known not to stand in places that are open, and used here: told where their sort has words for that.
+        gone: Vec<Mark>,
+        /// What sort of argument it is, where one constraint says it all.
+        why: Option<Why>,
+    },
+    /// Suppositions that end where something has no way left.
+    Refuted {
+        /// The last is of the mark that goes; it may use those before.
+        proof: Vec<Refutation>,
+        /// The theorem that says so, as an index into [`crate::theorem::THEOREMS`].
+        theorem: Option<usize>,
+    },
+}
+
+impl Figure {
+    /// The candidates of a pattern, those of its first part before those of its second.
+    pub fn marks(&self) -> impl Iterator<Item = Mark> {
+        let [one, other]: [&[Mark]; 2] = match self {
+            Figure::Plain | Figure::Known { .. } | Figure::Refuted { .. } => [&[], &[]],
+            Figure::Kept(marks) | Figure::Chain(marks) | Figure::Wings(marks) | Figure::Tried(marks) => {
+                [marks, &[]]
+            }
+            Figure::Fins { fins, .. } => [fins, &[]],
+            Figure::Colours([one, other]) | Figure::Sets([one, other]) => [one, other],
+            Figure::Swap { pairs, guards, .. } => [pairs, guards],
+        };
+        one.iter().chain(other).copied()
+    }
 }
 
 /// What the solver looks at.
@@ -207,31 +256,43 @@ pub struct Because {
     pub symbols: Symbols,
     /// The groups it uses, as indexes into [`Frame::groups`]. The rule says what each is for.
     pub groups: Vec<usize>,
-    /// The marks in the order they are thought of: the steps of a chain, false and true in turn; the
-    /// hinge and the wings; the first colour of a colouring; the marks a hidden subset keeps.
-    pub trail: Vec<Mark>,
-    /// What it looks like, where that is more than the trail tells.
-    pub figure: Figure,
     /// The cages it uses, as indexes into [`Frame::cages`].
     pub cages: Vec<usize>,
-    /// The second colour of a colouring, or what [`Because::figure`] says.
-    pub rivals: Vec<Mark>,
     /// The slots it uses, as indexes into [`Words::slots`]: each holds a word of the list, no two the same.
     pub slots: Vec<usize>,
     /// The words it is about, as indexes into [`Words::list`]: each stands in a slot.
     pub words: Vec<usize>,
     /// The constraints it uses, as indexes into [`Frame::constraints`].
     pub constraints: Vec<usize>,
-    /// What is known of other places and used here, for who tells it.
-    pub facts: Vec<Mark>,
-    /// What is known not to stand in places that are open, and used here: told where their sort has words for that.
-    pub gone: Vec<Mark>,
-    /// What sort of argument it is, where one constraint says it all.
-    pub why: Option<Why>,
+    /// What it looks like.
+    pub figure: Figure,
+}
+
+impl Because {
+    /// Suppositions, where it is one of them that shows it.
+    pub fn proof(&self) -> &[Refutation] {
+        if let Figure::Refuted { proof, .. } = &self.figure { proof } else { &[] }
+    }
+
     /// The theorem that says so, as an index into [`crate::theorem::THEOREMS`].
-    pub theorem: Option<usize>,
-    /// Suppositions that end where something has no way left. The last is of the mark that goes; it may use those before.
-    pub proof: Vec<Refutation>,
+    pub fn theorem(&self) -> Option<usize> {
+        if let Figure::Refuted { theorem, .. } = &self.figure { *theorem } else { None }
+    }
+
+    /// What is known of other places, where constraints use it.
+    pub fn facts(&self) -> &[Mark] {
+        if let Figure::Known { facts, .. } = &self.figure { facts } else { &[] }
+    }
+
+    /// What is known not to stand in places that are open, where constraints use it.
+    pub fn gone(&self) -> &[Mark] {
+        if let Figure::Known { gone, .. } = &self.figure { gone } else { &[] }
+    }
+
+    /// What sort of argument it is, where one constraint says it all.
+    pub fn why(&self) -> Option<Why> {
+        if let Figure::Known { why, .. } = &self.figure { *why } else { None }
+    }
 }
 
 /// Where a rule's deductions go.

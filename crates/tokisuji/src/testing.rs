@@ -336,7 +336,7 @@ pub fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     if let Some(words) = &frame.words {
         return words::audit(words, board, deduction);
     }
-    if because.figure == crate::rule::Figure::Swap {
+    if matches!(because.figure, crate::rule::Figure::Swap { .. }) {
         return unique::audit(board, deduction);
     }
     let mut cells = because.cells;

@@ -182,7 +182,7 @@ impl StepSaid {
             suppositions: step
                 .deduction
                 .because
-                .proof
+                .proof()
                 .iter()
                 .map(|refutation| Supposition::new(refutation, &problem.frame, lang))
                 .collect(),

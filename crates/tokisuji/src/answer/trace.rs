@@ -127,12 +127,18 @@ fn groups(frame: &Frame, because: &Because, lang: Lang) -> Vec<String> {
 }
 
 fn figure(because: &Because) -> &'static str {
-    match because.figure {
-        _ if because.theorem.is_some() => "theorem",
-        _ if !because.proof.is_empty() => "suppositions",
-        Figure::Marks => "marks",
+    match &because.figure {
+        Figure::Refuted { theorem: Some(_), .. } => "theorem",
+        Figure::Refuted { theorem: None, .. } => "suppositions",
         Figure::Fins { .. } => "fins",
-        Figure::Sets => "sets",
-        Figure::Swap => "swap",
+        Figure::Sets(_) => "sets",
+        Figure::Swap { .. } => "swap",
+        Figure::Plain
+        | Figure::Kept(_)
+        | Figure::Chain(_)
+        | Figure::Wings(_)
+        | Figure::Colours(_)
+        | Figure::Tried(_)
+        | Figure::Known { .. } => "marks",
     }
 }

@@ -1,12 +1,10 @@
 //! What to light up: a deduction's reason as shapes, before any of it is drawn.
 //!
 //! Rules report cells, groups and marks. Here these become what a reader is to look at, the same for
-//! pictures and for the terminal. How a trail is to be read is found by asking the board, not the rule: a
-//! trail is drawn as a chain only if each of its links really holds there.
+//! pictures and for the terminal. How they are to be read is told by the figure of the reason, not by the rule.
 
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
-use crate::problem::Frame;
 use crate::rule::{Because, Effect, Figure, Need, Refutation};
 use crate::symbol::{Mark, Symbols};
 use crate::walk::Step;
@@ -69,7 +67,7 @@ impl Reason {
             Effect::Decide(mark) => {
                 reason.decided.push(*mark);
                 match because.groups[..] {
-                    _ if !because.cages.is_empty() && because.rivals.is_empty() => {
+                    _ if !because.cages.is_empty() && !matches!(because.figure, Figure::Tried(_)) => {
                         reason.sums(board, because);
                         // What is written proves it, and the sums.
                         reason.by_digits = true;
@@ -77,7 +75,7 @@ impl Reason {
                     [] if because.cells.is_subset(&CellSet::EMPTY.with(mark.cell)) => {
                         reason.naked(board, *mark);
                     }
-                    [group] if because.trail.is_empty() && because.cages.is_empty() => {
+                    [group] if because.figure == Figure::Plain && because.cages.is_empty() => {
                         reason.hidden(board, *mark, group);
                     }
                     [_, ..] if !because.cages.is_empty() => {
@@ -93,7 +91,7 @@ impl Reason {
             Effect::Write(marks) => reason.decided.clone_from(marks),
             Effect::Strike(marks) => {
                 reason.struck.clone_from(marks);
-                if let Some(refutation) = because.proof.last() {
+                if let Some(refutation) = because.proof().last() {
                     reason.refutation(board, refutation);
                 } else if because.cages.is_empty() {
                     reason.pattern(board, because);
@@ -109,15 +107,15 @@ impl Reason {
     pub(super) fn so_far(board: &Board<'_>, step: &Step, links: usize) -> Reason {
         let because = &step.deduction.because;
         let mut reason = Reason::default();
-        if let Some(last) = because.proof.last() {
+        if let Some(last) = because.proof().last() {
             let followed = last.links[..links.min(last.links.len())].to_vec();
             reason.refutation(board, &Refutation { links: followed, ..last.clone() });
             reason.clash = CellSet::EMPTY;
             reason.act.clear();
-        } else {
-            let followed = (2 * links).clamp(1.min(because.trail.len()), because.trail.len());
-            reason.chain(&because.trail[..followed]);
-            reason.spots.extend(because.trail[..followed].iter().map(|mark| mark.cell));
+        } else if let Figure::Chain(trail) = &because.figure {
+            let followed = (2 * links).clamp(1.min(trail.len()), trail.len());
+            reason.chain(&trail[..followed]);
+            reason.spots.extend(trail[..followed].iter().map(|mark| mark.cell));
         }
         reason
     }
@@ -188,77 +186,66 @@ impl Reason {
 
     /// A pattern of candidates.
     fn pattern(&mut self, board: &Board<'_>, because: &Because) {
-        let frame = board.frame();
-        if because.figure != Figure::Marks {
-            self.figure(board, because);
-        } else if !because.rivals.is_empty() {
-            self.colours(board, because);
-            // A trial follows the whole board; the cells it begins in are what to look at.
-        } else if is_chain(board, because) {
-            self.chain(&because.trail);
-        } else if because.trail.is_empty() {
-            self.discs = marks(board, &because.cells, because.symbols);
-            for &part in &because.groups {
-                let looked_at = frame.groups[part].set.is_subset(&because.cells);
-                if looked_at { &mut self.look } else { &mut self.act }.push(part);
+        match &because.figure {
+            Figure::Plain | Figure::Known { .. } | Figure::Refuted { .. } => {
+                self.discs = marks(board, &because.cells, because.symbols);
+                for &part in &because.groups {
+                    let looked_at = board.frame().groups[part].set.is_subset(&because.cells);
+                    if looked_at { &mut self.look } else { &mut self.act }.push(part);
+                }
             }
-        } else if because.groups.len() == 1 {
-            self.discs.clone_from(&because.trail);
-            self.look.clone_from(&because.groups);
-        } else {
-            self.wings(board, because);
+            Figure::Kept(kept) => {
+                self.discs.clone_from(kept);
+                self.look.clone_from(&because.groups);
+            }
+            Figure::Chain(trail) => self.chain(trail),
+            Figure::Wings(trail) => self.wings(board, because, trail),
+            Figure::Colours([one, other]) => self.colours(board, one, other),
+            // A trial follows the whole board; the cells it begins in are what to look at.
+            Figure::Tried(others) => self.rings.clone_from(others),
+            Figure::Fins { base, cover, fins } => {
+                self.look.extend(&because.groups[..*base]);
+                self.act.extend(&because.groups[*base..base + cover]);
+                self.rings.clone_from(fins);
+                self.discs = marks(board, &because.cells, because.symbols);
+                self.discs.retain(|disc| !fins.contains(disc));
+            }
+            Figure::Sets([one, other]) => {
+                let ends: Symbols = self.struck.iter().map(|mark| mark.symbol).collect();
+                let all = || one.iter().chain(other).copied();
+                let shared = because.symbols.difference(ends);
+                self.discs = all().filter(|mark| ends.contains(mark.symbol)).collect();
+                self.rings = all().filter(|mark| shared.contains(mark.symbol)).collect();
+                for &from in one.iter().filter(|mark| shared.contains(mark.symbol)) {
+                    let to = other.iter().filter(|to| to.symbol == from.symbol);
+                    self.links.extend(to.map(|&to| Link { from, to, either: false, arrow: false }));
+                }
+                self.spots.extend(one.iter().map(|mark| mark.cell));
+                self.second.extend(other.iter().map(|mark| mark.cell));
+            }
+            Figure::Swap { pairs, guards, beside } => {
+                // A group is looked at only where something is said of it, of other cells there or of their lack; those that merely hold
+                // the cells are seen anyway.
+                let whole = |&part: &usize| board.frame().groups[part].set.is_subset(&because.cells);
+                let said = !beside.is_empty() || because.groups.first().is_some_and(whole);
+                self.look.extend(because.groups.first().filter(|_| pairs.len() == 8 && said));
+                self.rings.clone_from(pairs);
+                self.discs.clone_from(guards);
+                self.second.extend(beside.iter().map(|mark| mark.cell));
+            }
         }
         self.spots.extend(self.discs.iter().chain(&self.rings).map(|mark| mark.cell));
         self.spots = self.spots.difference(&self.second);
     }
 
-    /// A figure that a rule has named.
-    fn figure(&mut self, board: &Board<'_>, because: &Because) {
-        match because.figure {
-            Figure::Marks => {}
-            Figure::Fins { base, cover } => {
-                self.look.extend(&because.groups[..base]);
-                self.act.extend(&because.groups[base..base + cover]);
-                self.rings.clone_from(&because.trail);
-                self.discs = marks(board, &because.cells, because.symbols);
-                self.discs.retain(|disc| !because.trail.contains(disc));
-            }
-            Figure::Sets => {
-                let ends: Symbols = self.struck.iter().map(|mark| mark.symbol).collect();
-                let all = || because.trail.iter().chain(&because.rivals).copied();
-                let shared = because.symbols.difference(ends);
-                self.discs = all().filter(|mark| ends.contains(mark.symbol)).collect();
-                self.rings = all().filter(|mark| shared.contains(mark.symbol)).collect();
-                for &from in because.trail.iter().filter(|mark| shared.contains(mark.symbol)) {
-                    let to = because.rivals.iter().filter(|to| to.symbol == from.symbol);
-                    self.links.extend(to.map(|&to| Link { from, to, either: false, arrow: false }));
-                }
-                self.spots.extend(because.trail.iter().map(|mark| mark.cell));
-                self.second.extend(because.rivals.iter().map(|mark| mark.cell));
-            }
-            Figure::Swap => {
-                // A group is looked at only where something is said of it; those that merely hold the cells are seen anyway.
-                let corners = because.trail.len() == 8;
-                self.look.extend(because.groups.first().filter(|_| corners && about_group(board, because)));
-                self.rings.clone_from(&because.trail);
-                self.discs.clone_from(&because.rivals);
-                self.second.extend(because.facts.iter().map(|mark| mark.cell));
-            }
-        }
-    }
-
     /// Two colours that take turns. Each pair of places that joins them is a link.
-    fn colours(&mut self, board: &Board<'_>, because: &Because) {
-        self.discs.clone_from(&because.trail);
-        self.rings.clone_from(&because.rivals);
-        for &from in &because.trail {
+    fn colours(&mut self, board: &Board<'_>, one: &[Mark], other: &[Mark]) {
+        self.discs.extend(one);
+        self.rings.extend(other);
+        for &from in one {
             let joined = |to: &&Mark| takes_turns(board, from, **to);
-            self.links.extend(because.rivals.iter().filter(joined).map(|&to| Link {
-                from,
-                to,
-                either: true,
-                arrow: false,
-            }));
+            let link = |&to: &Mark| Link { from, to, either: true, arrow: false };
+            self.links.extend(other.iter().filter(joined).map(link));
         }
     }
 
@@ -309,11 +296,11 @@ impl Reason {
     }
 
     /// A hinge and its wings: discs where the symbol must end up, rings for what pushes it there.
-    fn wings(&mut self, board: &Board<'_>, because: &Because) {
+    fn wings(&mut self, board: &Board<'_>, because: &Because, trail: &[Mark]) {
         self.discs = marks(board, &because.cells, because.symbols);
         let rest = board.frame().symbols.difference(because.symbols);
         self.rings = marks(board, &because.cells, rest);
-        let Some((hinge, wings)) = because.trail.split_first() else {
+        let Some((hinge, wings)) = trail.split_first() else {
             return;
         };
         for wing in wings {
@@ -328,12 +315,6 @@ impl Reason {
             }
         }
     }
-}
-
-/// Whether a reason about cells that could change places also speaks of the first of its groups: of other cells there, or of their lack.
-fn about_group(board: &Board<'_>, because: &Because) -> bool {
-    let whole = |&part: &usize| board.frame().groups[part].set.is_subset(&because.cells);
-    !because.facts.is_empty() || because.groups.first().is_some_and(whole)
 }
 
 /// The open cells in which a need can be met.
@@ -371,16 +352,6 @@ fn marks(board: &Board<'_>, cells: &CellSet, symbols: Symbols) -> Vec<Mark> {
     open.iter().flat_map(of_cell).collect()
 }
 
-/// Whether the trail is a chain on this board: one of each pair holds, and of neighbours not both.
-fn is_chain(board: &Board<'_>, because: &Because) -> bool {
-    let trail = &because.trail;
-    let links = |from: usize| trail.iter().zip(&trail[1..]).skip(from).step_by(2);
-    trail.len() >= 4
-        && trail.len().is_multiple_of(2)
-        && links(0).all(|(&a, &b)| takes_turns(board, a, b))
-        && links(1).all(|(&a, &b)| excludes(board.frame(), a, b))
-}
-
 /// Whether one of the two must hold: the only places of a symbol in a group, or all that a cell allows.
 fn takes_turns(board: &Board<'_>, a: Mark, b: Mark) -> bool {
     let frame = board.frame();
@@ -392,15 +363,11 @@ fn takes_turns(board: &Board<'_>, a: Mark, b: Mark) -> bool {
     a.symbol == b.symbol && board.allows(a) && board.allows(b) && frame.groups_with(&both).any(two)
 }
 
-/// Whether the two cannot both hold.
-fn excludes(frame: &Frame, a: Mark, b: Mark) -> bool {
-    (a.cell == b.cell) != (a.symbol == b.symbol && frame.sees(a.cell, b.cell))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::kind::sudoku::Sudoku;
+    use crate::problem::Frame;
     use crate::ruleset::RuleSet;
     use crate::walk::walk;
 
@@ -448,16 +415,29 @@ mod tests {
         assert!(clean > 10, "{clean}");
     }
 
+    /// Whether the two cannot both hold.
+    fn excludes(frame: &Frame, a: Mark, b: Mark) -> bool {
+        (a.cell == b.cell) != (a.symbol == b.symbol && frame.sees(a.cell, b.cell))
+    }
+
     #[test]
     fn a_chain_is_drawn_link_by_link_and_nothing_else_is_drawn_as_a_chain() {
         let (mut chains, mut others) = (0, 0);
-        reasons(HARD, |_, step, reason| {
+        reasons(HARD, |board, step, reason| {
             let named = ["turbot", "x-chain", "xy-chain", "alternating chain"].contains(&step.rule.name());
             let drawn = reason.links.iter().any(|link| link.either && link.arrow);
-            assert_eq!(named || !step.deduction.because.proof.is_empty(), drawn, "{step:?}");
+            assert_eq!(named || !step.deduction.because.proof().is_empty(), drawn, "{step:?}");
             if named {
                 chains += 1;
-                assert_eq!(reason.links.len() + 1, step.deduction.because.trail.len());
+                let Figure::Chain(trail) = &step.deduction.because.figure else { panic!("{step:?}") };
+                assert_eq!(reason.links.len() + 1, trail.len());
+                for (at, two) in trail.windows(2).enumerate() {
+                    let holds = match at % 2 {
+                        0 => takes_turns(board, two[0], two[1]),
+                        _ => excludes(board.frame(), two[0], two[1]),
+                    };
+                    assert!(holds, "{two:?} of {step:?}");
+                }
             } else {
                 others += 1;
             }

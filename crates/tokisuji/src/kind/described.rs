@@ -175,6 +175,7 @@ pub const EXAMPLES: &[&str] = &[
     include_str!("../../data/problems/magic-square.json"),
     include_str!("../../data/problems/queens.json"),
     include_str!("../../data/problems/mines.json"),
+    include_str!("../../data/problems/words.json"),
 ];
 
 #[cfg(test)]

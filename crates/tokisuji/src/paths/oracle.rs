@@ -117,7 +117,7 @@ fn rests_on_waiting(board: &Board<'_>, because: &Because, waiting: &[Mark]) -> b
     let looks_at_all = !because.cages.is_empty() || !because.slots.is_empty();
     waiting.iter().any(|&Mark { cell, symbol }| {
         let about = because.symbols.contains(symbol);
-        let along = || because.trail.iter().chain(&because.rivals).any(|mark| mark.cell == cell);
+        let along = || because.figure.marks().any(|mark| mark.cell == cell);
         let one_candidate = || board.candidates(cell).single().is_some();
         let one_place = |part: &usize| {
             let group = &board.frame().groups[*part];

@@ -1,7 +1,7 @@
 //! The constraints of a frame, and how they are called.
 
 use super::{Frame, Spot};
-use crate::constraint::{AllDifferent, Constraint, Sum};
+use crate::constraint::{AllDifferent, Constraint, Placed, Sum};
 use crate::grid::Cell;
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Groups and cages as constraints, and then those that the frame was given.
+    /// Groups, cages and words as constraints, and then those that the frame was given.
     pub(super) fn new(frame: &Frame) -> Bounds {
         let mut stated = Vec::with_capacity(frame.groups.len() + frame.cages.len() + frame.own.len());
         for (at, group) in frame.groups.iter().enumerate() {
@@ -59,6 +59,13 @@ impl Bounds {
             let constraint =
                 Arc::new(Sum::new(cage.cells.clone(), vec![1; cage.cells.len()], 1, i32::from(cage.sum)));
             stated.push(Stated { constraint, said: Said::Cage(at), clue: None });
+        }
+        // Slots without words, as a crossword that is still to be filled has them, bind nothing.
+        if let Some(words) = frame.words.as_ref().filter(|words| !words.list.is_empty()) {
+            let slots: Vec<_> = words.slots.iter().map(|slot| slot.cells.clone()).collect();
+            let said = ["the words of the list".to_owned(), "リストの単語".to_owned()];
+            let constraint = Arc::new(Placed::new(&slots, words.list.clone()));
+            stated.push(Stated { constraint, said: Said::Words(said), clue: None });
         }
         stated.extend(frame.own.iter().cloned());
         let mut of: Vec<Vec<u32>> = vec![Vec::new(); frame.place_count()];

@@ -82,17 +82,18 @@ impl Rule for AlmostLocked {
         };
         let ends: Symbols = deduction.effect.marks().iter().map(|mark| mark.symbol).collect();
         let shared = because.symbols.difference(ends);
-        let (one, other) = (cells(&because.trail), cells(&because.rivals));
+        let Figure::Sets([first, second]) = &because.figure else { return struck };
+        let (one, other) = (cells(first), cells(second));
         let said = |symbols| lang.symbols(frame, symbols);
         let (x, z) = (said(shared), said(ends));
-        if because.rivals.is_empty() {
-            let symbols = said(because.trail.iter().map(|mark| mark.symbol).collect());
+        if second.is_empty() {
+            let symbols = said(first.iter().map(|mark| mark.symbol).collect());
             return match lang {
                 Lang::En => format!("{struck}: {one} hold {symbols} between them"),
                 Lang::Ja => format!("{struck}：{one}だけで{symbols}を分け合う"),
             };
         }
-        match (shared.len() > 1, is_locked(&because.rivals), lang) {
+        match (shared.len() > 1, is_locked(second), lang) {
             (true, _, Lang::En) => {
                 format!("{struck}: of {x} one goes to {one} and one to {other}, so {z} cannot leave {one}")
             }
@@ -383,9 +384,7 @@ impl<'s, const W: usize> Search<'s, W> {
             cells: trail.iter().chain(&rivals).map(|mark| mark.cell).collect(),
             symbols: bits(shared).map(|symbol| Symbol(symbol as u8)).chain(ends).collect(),
             groups: parts,
-            trail,
-            rivals,
-            figure: Figure::Sets,
+            figure: Figure::Sets([trail, rivals]),
             ..Because::default()
         }
     }

@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Effect, Report, Rule, bits};
+use crate::rule::{Because, Deduction, Effect, Figure, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -72,7 +72,7 @@ impl Rule for Chain {
             Effect::Decide(mark) => lang.decided(frame, *mark),
             Effect::Write(marks) | Effect::Strike(marks) => lang.struck(frame, marks),
         };
-        let trail = &deduction.because.trail;
+        let Figure::Chain(trail) = &deduction.because.figure else { return effect };
         let mut story = String::new();
         for (at, &mark) in trail.iter().enumerate() {
             let said = if at % 2 == 0 { lang.struck(frame, &[mark]) } else { lang.decided(frame, mark) };
@@ -312,5 +312,5 @@ fn because(board: &Board<'_>, gone: Option<Mark>, trail: Vec<Mark>) -> Because {
     parts.sort_unstable();
     parts.dedup();
     let symbols = trail.iter().map(|mark| mark.symbol).collect();
-    Because { cells, symbols, groups: parts, trail, ..Because::default() }
+    Because { cells, symbols, groups: parts, figure: Figure::Chain(trail), ..Because::default() }
 }

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule};
+use crate::rule::{Because, Deduction, Figure, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -41,8 +41,9 @@ impl Rule for Colouring {
         let struck = lang.struck(frame, deduction.effect.marks());
         let symbol = lang.symbols(frame, because.symbols);
         let cells = |marks: &[Mark]| lang.cells(frame.grid, marks.iter().map(|mark| mark.cell));
-        let (one, other) = (cells(&because.trail), cells(&because.rivals));
-        let wrap = deduction.effect.marks() == because.trail;
+        let Figure::Colours([one, other]) = &because.figure else { return struck };
+        let wrap = deduction.effect.marks() == one;
+        let (one, other) = (cells(one), cells(other));
         match (lang, wrap) {
             (Lang::En, false) => format!("{struck}: {symbol} stands in all of {one}, or in all of {other}"),
             (Lang::En, true) => {
@@ -151,8 +152,7 @@ impl Cluster {
             cells: self.groups.iter().fold(CellSet::EMPTY, |all, &group| all.union(&frame.groups[group].set)),
             symbols: Symbols::only(symbol),
             groups: parts,
-            trail: marks(one),
-            rivals: marks(other),
+            figure: Figure::Colours([marks(one), marks(other)]),
             ..Because::default()
         }
     }

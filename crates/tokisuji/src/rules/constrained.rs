@@ -144,7 +144,7 @@ fn sentence(frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
     let names: Vec<String> = because.constraints.iter().map(|&at| lang.constraint(frame, at)).collect();
     let together = names.len() > 1;
     let names = lang.listed(&names, "and");
-    let why = match because.why.unwrap_or(Why::NoFilling) {
+    let why = match because.why().unwrap_or(Why::NoFilling) {
         Why::NoFilling | Why::TooMuch | Why::TooLittle
             if !together && let Some(sets) = sets(frame, deduction, lang) =>
         {
@@ -216,7 +216,7 @@ fn sets(frame: &Frame, deduction: &Deduction, lang: Lang) -> Option<String> {
     let constraint = &frame.constraints()[at].constraint;
     let scope = constraint.scope();
     let here = |mark: &&Mark| scope.contains(&mark.cell);
-    let known: Symbols = deduction.because.facts.iter().filter(here).map(|mark| mark.symbol).collect();
+    let known: Symbols = deduction.because.facts().iter().filter(here).map(|mark| mark.symbol).collect();
     let sets = constraint.sets(known).filter(|sets| (1..=READABLE).contains(&sets.len()))?;
     let possible = sets.iter().fold(Symbols::default(), |all, set| all.union(*set)).difference(known);
     let shows = match &deduction.effect {
@@ -237,11 +237,11 @@ fn sets(frame: &Frame, deduction: &Deduction, lang: Lang) -> Option<String> {
 fn facts(frame: &Frame, because: &Because, lang: Lang) -> String {
     const READABLE: usize = 6;
     let told = |mark: &&Mark| frame.sort(mark.cell).is_some_and(|sort| !sort.denies.is_empty());
-    let gone: Vec<Mark> = because.gone.iter().filter(told).copied().collect();
-    if because.facts.len() + gone.len() > READABLE {
+    let gone: Vec<Mark> = because.gone().iter().filter(told).copied().collect();
+    if because.facts().len() + gone.len() > READABLE {
         return String::new();
     }
-    let said = [lang.each_decided(frame, &because.facts), lang.each_struck(frame, &gone)].concat();
+    let said = [lang.each_decided(frame, because.facts()), lang.each_struck(frame, &gone)].concat();
     let Some((last, before)) = said.split_last() else { return String::new() };
     match lang {
         // Where a clause is a list itself, a comma parts it from the next.

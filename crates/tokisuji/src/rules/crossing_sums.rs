@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Effect, Report, Rule};
+use crate::rule::{Because, Deduction, Effect, Figure, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -56,9 +56,9 @@ impl Rule for CrossingSums {
         let Effect::Decide(mark) = deduction.effect else { return String::new() };
         let decided = lang.decided(frame, mark);
         let sums: Vec<String> =
-            because.constraints.iter().map(|&at| said(frame, at, &because.facts, mark.cell, lang)).collect();
+            because.constraints.iter().map(|&at| said(frame, at, because.facts(), mark.cell, lang)).collect();
         let (sums, sign) = (sums.join(lang.comma()), frame.sign_of(mark));
-        let facts = lang.each_decided(frame, &because.facts);
+        let facts = lang.each_decided(frame, because.facts());
         match (lang, facts.is_empty()) {
             (Lang::En, true) => format!("{decided}: {sums}; only {sign} fits both"),
             (Lang::Ja, true) => format!("{decided}：{sums}。両方に合うのは{sign}だけ"),
@@ -109,7 +109,7 @@ fn because(board: &Board<'_>, sums: &[usize], mark: Mark) -> Because {
         cells,
         symbols: Symbols::only(mark.symbol),
         constraints: sums.to_vec(),
-        facts,
+        figure: Figure::Known { facts, gone: Vec::new(), why: None },
         ..Because::default()
     }
 }

@@ -61,11 +61,11 @@ impl Rule for FinnedFish {
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
-        let Figure::Fins { base, cover } = because.figure else { return struck };
+        let &Figure::Fins { base, cover, ref fins } = &because.figure else { return struck };
         let (lines, crossing) = because.groups.split_at(base);
         let (lines, crossing) = (lang.groups(frame, lines), lang.groups(frame, &crossing[..cover]));
         let symbol = lang.symbols(frame, because.symbols);
-        let fins = lang.cells(frame.grid, because.trail.iter().map(|mark| mark.cell));
+        let fins = lang.cells(frame.grid, fins.iter().map(|mark| mark.cell));
         match (lang, cover) {
             (Lang::En, 0) => format!("{struck}: {symbol} in {lines} fits only in {fins}"),
             (Lang::Ja, 0) => format!("{struck}：{lines}の{symbol}は{fins}にしか入らない"),
@@ -99,8 +99,11 @@ impl Fish {
             cells: self.base.iter().fold(CellSet::EMPTY, |set, &line| set.union(&frame.groups[line].set)),
             symbols: Symbols::only(symbol),
             groups: self.base.iter().chain(&self.cover).copied().chain(links).collect(),
-            trail: self.fins.iter().map(|&cell| Mark { cell, symbol }).collect(),
-            figure: Figure::Fins { base: self.base.len(), cover: self.cover.len() },
+            figure: Figure::Fins {
+                base: self.base.len(),
+                cover: self.cover.len(),
+                fins: self.fins.iter().map(|&cell| Mark { cell, symbol }).collect(),
+            },
             ..Because::default()
         }
     }

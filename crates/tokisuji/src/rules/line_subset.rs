@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule, bits};
+use crate::rule::{Because, Deduction, Figure, Report, Rule, bits};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -95,7 +95,7 @@ fn line(board: &Board<'_>, part: usize, found: &mut Report<'_>) -> ControlFlow<(
                 cells: others().chain([cell]).collect(),
                 symbols: bits(reach[at]).map(|other| given[other]).collect::<Symbols>(),
                 groups: vec![part],
-                trail: others().flat_map(candidates).collect(),
+                figure: Figure::Kept(others().flat_map(candidates).collect()),
                 ..Because::default()
             }
         })?;

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule, bits};
+use crate::rule::{Because, Deduction, Figure, Report, Rule, bits};
 use crate::symbol::{Mark, Symbols};
 use std::ops::ControlFlow;
 
@@ -95,9 +95,9 @@ impl Rule for Subset {
     }
 }
 
-/// The cells a hidden subset is shut into: its trail names them.
+/// The cells a hidden subset is shut into.
 fn hidden_cells(deduction: &Deduction) -> CellSet {
-    deduction.because.trail.iter().map(|mark| mark.cell).collect()
+    deduction.because.figure.marks().map(|mark| mark.cell).collect()
 }
 
 fn naked(board: &Board<'_>, at: usize, size: usize, found: &mut Report<'_>) -> ControlFlow<()> {
@@ -177,13 +177,15 @@ fn hidden(board: &Board<'_>, at: usize, size: usize, found: &mut Report<'_>) -> 
             cells: group.set,
             symbols,
             groups: vec![at],
-            trail: bits(places)
-                .map(|place| group.cells[place])
-                .flat_map(|cell| {
-                    let both = board.candidates(cell).intersection(symbols);
-                    both.iter().map(move |symbol| Mark { cell, symbol })
-                })
-                .collect(),
+            figure: Figure::Kept(
+                bits(places)
+                    .map(|place| group.cells[place])
+                    .flat_map(|cell| {
+                        let both = board.candidates(cell).intersection(symbols);
+                        both.iter().map(move |symbol| Mark { cell, symbol })
+                    })
+                    .collect(),
+            ),
             ..Because::default()
         })
     })

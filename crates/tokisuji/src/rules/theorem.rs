@@ -5,7 +5,7 @@ use super::suppose::refutation_sentence;
 use crate::board::Board;
 use crate::lang::Lang;
 use crate::problem::{Frame, Occurrence};
-use crate::rule::{Because, Deduction, Report, Rule};
+use crate::rule::{Because, Deduction, Figure, Report, Rule};
 use crate::theorem::{LOOKOUT, THEOREMS, follows};
 use std::ops::ControlFlow;
 
@@ -49,7 +49,7 @@ impl Rule for ByTheorem {
 
     fn explain(&self, frame: &Frame, deduction: &Deduction, lang: Lang) -> String {
         let proof = refutation_sentence(frame, deduction, lang);
-        let Some(theorem) = deduction.because.theorem.and_then(|at| THEOREMS.get(at)) else { return proof };
+        let Some(theorem) = deduction.because.theorem().and_then(|at| THEOREMS.get(at)) else { return proof };
         let [en, ja] = theorem.name.clone().unwrap_or_else(|| [theorem.id.clone(), theorem.id.clone()]);
         match lang {
             Lang::En => format!("by the theorem “{en}”, {proof}"),
@@ -85,5 +85,9 @@ fn because(board: &Board<'_>, occurrence: &Occurrence) -> Because {
     let off: Vec<bool> = (0..frame.constraints().len()).map(|at| !used(at)).collect();
     let mut waves = Waves::without(frame, board.all_candidates().to_vec(), &off).in_full();
     let length = waves.suppose(occurrence.gone, u32::MAX, None).unwrap_or(u32::MAX);
-    Because { theorem: Some(occurrence.theorem), ..told(board, &mut waves, occurrence.gone, length) }
+    let mut because = told(board, &mut waves, occurrence.gone, length);
+    if let Figure::Refuted { theorem, .. } = &mut because.figure {
+        *theorem = Some(occurrence.theorem);
+    }
+    because
 }

@@ -8,7 +8,7 @@ use crate::board::{Board, Contradiction};
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule};
+use crate::rule::{Because, Deduction, Figure, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -74,16 +74,16 @@ impl Rule for Trial {
         let mark = deduction.effect.marks()[0];
         let decided = lang.decided(frame, mark);
         let symbol = frame.sign(mark.symbol);
-        let in_cell = because.rivals.iter().all(|rival| rival.cell == mark.cell);
+        let in_cell = because.figure.marks().all(|rival| rival.cell == mark.cell);
         if in_cell {
-            let others = lang.symbols(frame, because.rivals.iter().map(|rival| rival.symbol).collect());
+            let others = lang.symbols(frame, because.figure.marks().map(|rival| rival.symbol).collect());
             return match lang {
                 Lang::En => format!("{decided}: each of {others}, tried here, ends in a contradiction"),
                 Lang::Ja => format!("{decided}：ここに{others}を仮に入れると、どれも矛盾する"),
             };
         }
         let group = lang.group(frame, because.groups[0]);
-        let others = lang.cells(frame.grid, because.rivals.iter().map(|rival| rival.cell));
+        let others = lang.cells(frame.grid, because.figure.marks().map(|rival| rival.cell));
         match lang {
             Lang::En => {
                 format!("{decided}: in {group}, {symbol} tried in {others} ends in a contradiction each time")
@@ -102,7 +102,7 @@ fn because(board: &Board<'_>, symbol: Symbol, part: Option<usize>, rivals: Vec<M
         symbols: Symbols::only(symbol),
         groups: part.into_iter().chain(others).collect(),
         cages: (0..frame.cages.len()).collect(),
-        rivals,
+        figure: Figure::Tried(rivals),
         ..Because::default()
     }
 }

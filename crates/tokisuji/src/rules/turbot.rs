@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule};
+use crate::rule::{Because, Deduction, Figure, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -46,8 +46,9 @@ impl Rule for Turbot {
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
         let symbol = lang.symbols(frame, because.symbols);
-        let name =
-            |at: usize| because.trail.get(at).map(|mark| frame.grid.name(mark.cell)).unwrap_or_default();
+        let name = |at: usize| {
+            because.figure.marks().nth(at).map(|mark| frame.grid.name(mark.cell)).unwrap_or_default()
+        };
         let (a, b, c, d) = (name(0), name(1), name(2), name(3));
         match lang {
             Lang::En => {
@@ -121,7 +122,7 @@ fn join(
                     cells: frame.groups[one.group].set.union(&frame.groups[two.group].set),
                     symbols: Symbols::only(symbol),
                     groups: parts,
-                    trail: [a, b, c, d].map(|cell| Mark { cell, symbol }).to_vec(),
+                    figure: Figure::Chain([a, b, c, d].map(|cell| Mark { cell, symbol }).to_vec()),
                     ..Because::default()
                 }
             })?;

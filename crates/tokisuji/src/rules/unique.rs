@@ -111,18 +111,18 @@ impl Rule for Unique {
             (cells.len(), lang.cell_set(frame.grid, &cells))
         };
         let said = |symbols| lang.symbols(frame, symbols);
-        let (pair, more) = (symbols(&because.trail), symbols(&because.rivals));
+        let Figure::Swap { pairs, guards, beside: known } = &because.figure else { return struck };
+        let (pair, more) = (symbols(pairs), symbols(guards));
         let gone = symbols(deduction.effect.marks());
-        let ((_, all), (guarded, guards), (_, beside)) =
-            (cells(&because.trail), cells(&because.rivals), cells(&because.facts));
+        let ((_, all), (guarded, guards), (_, beside)) = (cells(pairs), cells(guards), cells(known));
         let group = because.groups.first().map(|&part| lang.group(frame, part)).unwrap_or_default();
         let (two, others) = (said(pair), said(more));
         let swap = lang.pick(
             format!("{all} could exchange {two} for a second solution"),
             format!("{all}の{two}を入れ替えた別の解ができてしまう"),
         );
-        let of_pair = gone.is_subset(pair) && because.facts.is_empty();
-        match (of_pair, guarded == 1, because.facts.is_empty(), lang) {
+        let of_pair = gone.is_subset(pair) && known.is_empty();
+        match (of_pair, guarded == 1, known.is_empty(), lang) {
             (true, true, _, Lang::En) => format!("{struck}: with either of them there, {swap}"),
             (true, true, _, Lang::Ja) => format!("{struck}：どちらかが入ると、{swap}"),
             (true, false, _, Lang::En) => {
@@ -144,13 +144,13 @@ impl Rule for Unique {
                 format!("{struck}：{guards}のどれかが{others}になる(そうでないと、{swap})")
             }
             (false, _, false, Lang::En) => {
-                let held = said(more.union(symbols(&because.facts)));
+                let held = said(more.union(symbols(known)));
                 format!(
                     "{struck}: one of {guards} is one of {others} (otherwise {swap}), and with {beside} that takes {held} in {group}"
                 )
             }
             (false, _, false, Lang::Ja) => {
-                let held = said(more.union(symbols(&because.facts)));
+                let held = said(more.union(symbols(known)));
                 format!(
                     "{struck}：{guards}のどちらかに{others}のどれかが入り(そうでないと、{swap})、{beside}と合わせて{group}の{held}を使い切る"
                 )
@@ -310,10 +310,11 @@ impl Pattern {
                 .pair
                 .union(self.guards.iter().chain(&self.beside).map(|mark| mark.symbol).collect()),
             groups: self.group.into_iter().chain(links).collect(),
-            trail: trail.collect(),
-            rivals: self.guards.clone(),
-            facts: self.beside.clone(),
-            figure: Figure::Swap,
+            figure: Figure::Swap {
+                pairs: trail.collect(),
+                guards: self.guards.clone(),
+                beside: self.beside.clone(),
+            },
             ..Because::default()
         }
     }

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule};
+use crate::rule::{Because, Deduction, Figure, Report, Rule};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::ops::ControlFlow;
 
@@ -133,7 +133,7 @@ fn wing(
             cells: trail.iter().copied().collect(),
             symbols: Symbols::only(end),
             groups: parts,
-            trail: trail.into_iter().map(|cell| Mark { cell, symbol: end }).collect(),
+            figure: Figure::Wings(trail.into_iter().map(|cell| Mark { cell, symbol: end }).collect()),
             ..Because::default()
         }
     })
@@ -143,7 +143,7 @@ fn explain(frame: &Frame, deduction: &Deduction, hinge_too: bool, lang: Lang) ->
     let because = &deduction.because;
     let struck = lang.struck(frame, deduction.effect.marks());
     let end = lang.symbols(frame, because.symbols);
-    let names: Vec<String> = because.trail.iter().map(|mark| frame.grid.name(mark.cell)).collect();
+    let names: Vec<String> = because.figure.marks().map(|mark| frame.grid.name(mark.cell)).collect();
     match (&names[..], hinge_too, lang) {
         ([hinge, a, b], false, Lang::En) => format!("{struck}: whatever {hinge} holds, {a} or {b} is {end}"),
         ([hinge, a, b], false, Lang::Ja) => {

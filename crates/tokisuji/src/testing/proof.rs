@@ -12,7 +12,7 @@ pub fn follow(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     if board.frame().is_constrained() {
         return super::reasons::follow(board, deduction);
     }
-    let proof = &deduction.because.proof;
+    let proof = deduction.because.proof();
     for (at, refutation) in proof.iter().enumerate() {
         refuted(board, &proof[..at], refutation).map_err(|what| format!("refutation {at}: {what}"))?;
     }

@@ -40,7 +40,7 @@ fn proves(formula: &mut Formula<'_, '_>, assumed: &[i32], mark: Mark, stands: bo
 /// reason, and what was supposed and found before.
 pub(super) fn follow(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     let frame = board.frame();
-    for refutation in &deduction.because.proof {
+    for refutation in deduction.because.proof() {
         let mut open = vec![Symbols::EMPTY; frame.place_count()];
         for cell in frame.cells.iter() {
             let known = deduction.because.cells.contains(cell);

@@ -13,7 +13,7 @@ use crate::symbol::{Mark, Symbol};
 /// what is left is a sign of the board, a word, or a number of the puzzle: of a group, a sum, a length.
 pub fn strangers(frame: &Frame, deduction: &Deduction, sentence: &str) -> Vec<String> {
     let because = &deduction.because;
-    let marks = deduction.effect.marks().iter().chain(&because.trail).chain(&because.rivals);
+    let marks = deduction.effect.marks().iter().copied().chain(because.figure.marks());
     let symbols = because.symbols.iter().chain(marks.map(|mark| mark.symbol));
     let mut known = signs(frame, symbols);
     known.extend(because.groups.iter().map(|&part| frame.groups[part].number.to_string()));

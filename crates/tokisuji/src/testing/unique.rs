@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
-use crate::rule::{Deduction, Effect};
+use crate::rule::{Deduction, Effect, Figure};
 use crate::symbol::{Mark, Symbol, Symbols};
 use std::collections::BTreeMap;
 
@@ -14,7 +14,8 @@ const PATIENCE: u32 = 500_000;
 pub(super) fn audit(board: &Board<'_>, deduction: &Deduction) -> Result<(), String> {
     let because = &deduction.because;
     let mut two: BTreeMap<Cell, Vec<Symbol>> = BTreeMap::new();
-    for mark in &because.trail {
+    let Figure::Swap { pairs, .. } = &because.figure else { return Err("no exchange".to_string()) };
+    for mark in pairs {
         if board.is_decided(mark.cell) || !board.allows(*mark) {
             return Err(format!("{mark:?} is not open"));
         }

@@ -142,3 +142,35 @@ impl Doubt<'_> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::constrained::search_from;
+    use crate::solve::{Verdict, verdict};
+
+    /// The words as one constraint, and a search that knows nothing else, come to what the solver of skeletons says.
+    #[test]
+    fn words_as_a_constraint_have_the_solutions_of_a_skeleton() {
+        let mut chance = Dice::new(3);
+        let (mut one, mut several) = (0, 0);
+        for _ in 0..300 {
+            let (skeleton, _) = skeleton(&mut chance);
+            let problem = skeleton.problem();
+            let board = Board::new(&problem).expect("no givens");
+            let search = search_from(&problem.frame, board.all_candidates(), 2, &mut || true);
+            match verdict(&problem) {
+                Verdict::One(solution) => {
+                    one += 1;
+                    assert_eq!(search.is_unique(), Some(true), "{skeleton}");
+                    assert_eq!(search.solutions, [solution], "{skeleton}");
+                }
+                _ => {
+                    several += 1;
+                    assert_eq!(search.solutions.len(), 2, "{skeleton}");
+                }
+            }
+        }
+        assert!(one > 30 && several > 30, "{one} {several}");
+    }
+}

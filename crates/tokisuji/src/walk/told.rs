@@ -63,8 +63,8 @@ impl Needed {
             // What is known of these places, and its constraints, are the whole reason.
             return self.places(board, because.cells.iter(), any());
         }
-        if !because.proof.is_empty() {
-            for refutation in &because.proof {
+        if !because.proof().is_empty() {
+            for refutation in because.proof() {
                 let ends = std::iter::once(refutation.end);
                 for need in refutation.links.iter().map(|link| link.need).chain(ends) {
                     self.need(board, need);

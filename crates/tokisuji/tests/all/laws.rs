@@ -139,7 +139,7 @@ fn well_formed(rule: &dyn Rule, board: &Board<'_>, all: &[Deduction]) -> Result<
                     Effect::Strike(_)
                         if frame.words.is_some()
                             && !deduction.because.slots.is_empty()
-                            && deduction.because.proof.is_empty()
+                            && deduction.because.proof().is_empty()
                             && rule.name() != "deep trial" =>
                     {
                         lang.slot(frame, deduction.because.slots[0])

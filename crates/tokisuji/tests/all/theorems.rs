@@ -47,7 +47,7 @@ fn what_theorems_strike_is_no_part_of_the_solution_and_every_reason_is_a_proof()
             for round in &walked.rounds {
                 for step in round.steps.iter().filter(|step| step.rule.name() == "theorem") {
                     let told = || format!("{puzzle}: {}", step.say(&problem.frame, Lang::En));
-                    used.extend(step.deduction.because.theorem);
+                    used.extend(step.deduction.because.theorem());
                     for mark in step.deduction.effect.marks() {
                         assert!(!solution.contains(mark), "{}", told());
                     }

@@ -86,13 +86,13 @@ impl Lit {
         for &at in because.constraints.iter().filter(|_| few) {
             let shown = shown(plan, at);
             lit.look = lit.look.union(&shown.cells);
-            if because.constraints.len() <= FEW_CORNERS && because.proof.is_empty() {
+            if because.constraints.len() <= FEW_CORNERS && because.proof().is_empty() {
                 lit.corners.extend(shown.corner);
             }
             lit.clues.extend(shown.clues);
             lit.margins.extend(shown.margin);
         }
-        if let Some(refutation) = because.proof.last() {
+        if let Some(refutation) = because.proof().last() {
             lit.refutation(plan, refutation);
         }
         lit.clues.sort_unstable();

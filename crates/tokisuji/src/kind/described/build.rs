@@ -2,13 +2,13 @@
 
 use super::data::{Both, Bound, Description, Literal, LookData, SortData, What};
 use crate::constraint::{
-    AllDifferent, Clause, Connected, Count, Difference, Less, Line, Loop, Product, Quotient, Sight, Sum,
-    Table,
+    AllDifferent, Clause, Connected, Count, Difference, Less, Line, Loop, Placed, Product, Quotient, Sight,
+    Sum, Table,
 };
 use crate::grid::{Cell, Grid, MOST_CELLS};
 use crate::problem::{Fill, Frame, Item, Layout, Lowering, Sort, SortLook, Spot, Thing};
 use crate::symbol::{Mark, Symbol, Symbols};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is wrong, in English and Japanese.
 type Wrong = [String; 2];
@@ -17,6 +17,7 @@ type Wrong = [String; 2];
 const MOST_SIDE: usize = 50;
 const MOST_CONSTRAINTS: usize = 5_000;
 const MOST_ROWS: usize = 10_000;
+const MOST_WORDS: usize = 1_000;
 const MOST_TOTAL: i64 = 1_000_000;
 
 fn wrong(place: &str, found: &str, en: &str, ja: &str) -> Wrong {
@@ -266,6 +267,26 @@ impl Builder<'_> {
                 let rows = rows.iter().map(row).collect::<Result<Vec<_>, Wrong>>()?;
                 to.bind(said, Table::new(scope, rows));
             }
+            What::Words { slots, words } => {
+                if slots.len().max(words.len()) > MOST_WORDS || slots.iter().any(Vec::is_empty) {
+                    return Err(wrong(
+                        &place,
+                        &format!("{} slots, {} words", slots.len(), words.len()),
+                        "at most 1000 slots and words, and a place in every slot",
+                        "1000個までの単語と欄、各欄に1つ以上の場所",
+                    ));
+                }
+                let cells: Vec<Vec<Cell>> =
+                    slots.iter().map(|slot| slot.iter().map(|name| self.names[name]).collect()).collect();
+                self.sort(&place, &scope)?;
+                let letters = |word: &String| {
+                    let letter =
+                        |letter: char| self.symbol(&place, scope[0], letter.encode_utf8(&mut [0; 4]));
+                    word.chars().map(letter).collect::<Result<Vec<_>, Wrong>>()
+                };
+                let list = words.iter().map(letters).collect::<Result<Vec<_>, Wrong>>()?;
+                to.bind(said, Placed::new(&cells, list));
+            }
             What::Connected { symbols, .. } => {
                 let set = self.symbols(&place, &scope, symbols)?;
                 if scope.iter().any(|cell| cell.index() >= self.grid.len()) {
@@ -374,6 +395,7 @@ impl Builder<'_> {
             }
             What::Less { .. } => [format!("the order of {en}"), format!("{ja}の大小")],
             What::Loop { .. } => ["the one loop".to_owned(), "1つのループ".to_owned()],
+            What::Words { .. } => ["the words of the list".to_owned(), "リストの単語".to_owned()],
             What::Connected { .. } => ["the one piece".to_owned(), "ひとつながり".to_owned()],
             _ => [format!("what binds {en}"), format!("{ja}の条件")],
         }
@@ -396,6 +418,10 @@ impl What {
             | What::Connected { of, .. }
             | What::Loop { of } => of.iter().collect(),
             What::Clause { any } => any.iter().map(|literal| literal.parts().0).collect(),
+            // Slots cross.
+            What::Words { slots, .. } => {
+                slots.iter().flatten().collect::<BTreeSet<_>>().into_iter().collect()
+            }
         }
     }
 }

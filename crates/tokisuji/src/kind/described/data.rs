@@ -149,6 +149,11 @@ pub(super) enum What {
         of: Vec<String>,
         rows: Vec<Vec<String>>,
     },
+    /// Every slot holds a word of the list, letter by letter, and every word stands in one slot.
+    Words {
+        slots: Vec<Vec<String>>,
+        words: Vec<String>,
+    },
     /// Cells that hold one of the symbols are one piece, side by side.
     Connected {
         of: Vec<String>,

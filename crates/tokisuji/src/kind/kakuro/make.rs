@@ -49,33 +49,33 @@ pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Opt
         (2 | 3, _) => Goal::Filters,
         _ => Goal::Unique,
     };
-    let mut digits = Digits::draw(grid, goal == Goal::Glance, chance)?;
-    let (mut least, cells) = (usize::MAX, digits.board.cells.len());
+    let mut filled = Filled::draw(grid, goal == Goal::Glance, chance)?;
+    let (mut least, cells) = (usize::MAX, filled.board.cells.len());
     for _ in 0..TRIES * cells {
-        let now = weigh(&digits.left);
+        let now = weigh(&filled.left);
         // The real thing takes its time: it is asked only when there is more hope than ever before.
         let asked = !matches!(goal, Goal::Glance | Goal::Easy) && now < least && now < 2 * cells;
-        if now == 0 || asked && is_good(&digits.clues(), goal) {
-            return Some((digits.clues(), digits.solution()));
+        if now == 0 || asked && is_good(&filled.clues(), goal) {
+            return Some((filled.clues(), filled.solution()));
         }
         least = least.min(now);
-        digits.clear_up(chance);
+        filled.clear_up(chance);
     }
     None
 }
 
 /// The same, but the filters do not find the digits.
 fn beyond(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-    let mut digits = Digits::draw(grid, false, chance)?;
-    let cells = digits.board.cells.len();
+    let mut filled = Filled::draw(grid, false, chance)?;
+    let cells = filled.board.cells.len();
     for _ in 0..TRIES * cells {
-        if weigh(&digits.left) <= 2 * cells {
+        if weigh(&filled.left) <= 2 * cells {
             break;
         }
-        digits.clear_up(chance);
+        filled.clear_up(chance);
     }
     for _ in 0..MENDS * cells {
-        let (clues, solution) = (digits.clues(), digits.solution());
+        let (clues, solution) = (filled.clues(), filled.solution());
         let frame = Kakuro.lower(&clues).finish().ok()?;
         let open = filtered(&frame)?;
         if is_found(&frame, &open) {
@@ -90,7 +90,7 @@ fn beyond(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         // A digit may have no other that fits.
         for _ in 0..3 {
             let at = differ[below(chance, differ.len() as u32) as usize];
-            if digits.change(at, SLACK, chance) {
+            if filled.change(at, SLACK, chance) {
                 break;
             }
         }
@@ -99,19 +99,19 @@ fn beyond(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
 }
 
 /// Digits in the white cells of a board, and what a beginner leaves open of them.
-struct Digits {
+struct Filled {
     board: White,
     digits: Vec<u8>,
     left: Vec<u16>,
     glance: bool,
 }
 
-impl Digits {
-    fn draw(grid: Grid, glance: bool, chance: &mut Chance) -> Option<Digits> {
+impl Filled {
+    fn draw(grid: Grid, glance: bool, chance: &mut Chance) -> Option<Filled> {
         let board = White::draw(grid, chance)?;
         let digits = board.fill(chance)?;
         let left = board.filter(&digits, glance);
-        Some(Digits { board, digits, left, glance })
+        Some(Filled { board, digits, left, glance })
     }
 
     /// Another digit where something is open, if that leaves no more open than before.

@@ -6,7 +6,7 @@ use crate::constraint::Constraint;
 use crate::grid::{Cell, CellSet};
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Report, Rule};
+use crate::rule::{Because, Deduction, Figure, Report, Rule};
 use crate::symbol::{Mark, Symbols};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -210,5 +210,6 @@ fn because(board: &Board<'_>, both: &Both<'_>, marks: &[Mark]) -> Because {
     }
     let fact = |cell: Cell| board.candidates(cell).single().map(|symbol| Mark { cell, symbol });
     let facts = cells.iter().filter_map(fact).collect();
-    Because { cells, constraints: both.pair.to_vec(), facts, ..Because::default() }
+    let figure = Figure::Known { facts, gone: Vec::new(), why: None };
+    Because { cells, constraints: both.pair.to_vec(), figure, ..Because::default() }
 }

@@ -4,9 +4,9 @@
 
 use crate::board::{Board, Depth};
 use crate::constraint::{Constraint, Why};
-use crate::grid::Cell;
+use crate::grid::{Cell, CellSet};
 use crate::problem::Frame;
-use crate::rule::Because;
+use crate::rule::{Because, Figure};
 use crate::symbol::{Mark, Symbols};
 
 /// What is to follow.
@@ -139,18 +139,18 @@ impl<'q, 'b> Question<'q, 'b> {
         };
         let facts: Vec<Fact> = scope.iter().enumerate().filter_map(known).collect();
         let needed = Asked::new(frame, self.at, self.depth, self.goal.clone()).needed(&facts);
-        let mut because = Because { constraints: vec![self.at], ..Because::default() };
+        let (mut cells, mut facts_used, mut gone) = (CellSet::EMPTY, Vec::new(), Vec::new());
         for fact in needed.iter().map(|&at| facts[at]) {
             let cell = scope[fact.at];
-            because.cells.insert(cell);
+            cells.insert(cell);
             match fact.leaves.single() {
-                Some(symbol) => because.facts.push(Mark { cell, symbol }),
-                None => because.gone.extend(super::marks(cell, frame.start(cell).difference(fact.leaves))),
+                Some(symbol) => facts_used.push(Mark { cell, symbol }),
+                None => gone.extend(super::marks(cell, frame.start(cell).difference(fact.leaves))),
             }
         }
         let open: Vec<Symbols> = scope.iter().map(|&cell| self.board.candidates(cell)).collect();
-        because.why = self.why(&**constraint, &open);
-        because
+        let figure = Figure::Known { facts: facts_used, gone, why: self.why(&**constraint, &open) };
+        Because { cells, constraints: vec![self.at], figure, ..Because::default() }
     }
 
     /// The sort of argument that strikes all that goes; where it is not one alone, that nothing else fits.

@@ -123,6 +123,7 @@ fn because<'b>(board: &Board<'b>, cores: &mut Cores<'b>, mark: Mark) -> Because 
 mod sat {
     use super::{Because, Board, CellSet, Mark};
     use crate::grid::Cell;
+    use crate::rule::Figure;
     use crate::solve::constrained::{Answer, Formula};
     use std::collections::BTreeMap;
 
@@ -193,7 +194,8 @@ mod sat {
                 }
             }
             let fact = |cell: Cell| board.candidates(cell).single().map(|symbol| Mark { cell, symbol });
-            because.facts = cells.iter().filter_map(fact).collect();
+            let facts = cells.iter().filter_map(fact).collect();
+            because.figure = Figure::Known { facts, gone: Vec::new(), why: None };
             because.cells = cells;
             Some(because)
         }

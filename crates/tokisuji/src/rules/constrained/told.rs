@@ -5,7 +5,7 @@ use super::waves::{Record, Waves};
 use crate::board::{Board, Depth};
 use crate::grid::{Cell, CellSet};
 use crate::problem::Frame;
-use crate::rule::{Because, Link, Need, Refutation};
+use crate::rule::{Because, Figure, Link, Need, Refutation};
 use crate::symbol::{Mark, Symbols};
 
 /// One step of a refutation: what a constraint makes of what is given.
@@ -41,7 +41,8 @@ pub(in crate::rules) fn because(
     told.tell();
     let Telling { mut because, links, end, .. } = told;
     let line = is_line(board.frame(), mark, &links, end);
-    because.proof = vec![Refutation { suppose: vec![mark], links, end, by: Vec::new(), line }];
+    let proof = vec![Refutation { suppose: vec![mark], links, end, by: Vec::new(), line }];
+    because.figure = Figure::Refuted { proof, theorem: None };
     because.constraints.sort_unstable();
     because.constraints.dedup();
     because

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::grid::CellSet;
 use crate::lang::Lang;
 use crate::problem::Frame;
-use crate::rule::{Because, Deduction, Effect, Link, Need, Refutation};
+use crate::rule::{Because, Deduction, Effect, Figure, Link, Need, Refutation};
 use crate::symbol::{Mark, Symbols};
 
 /// A refutation from what was followed: nodes with their needs, and the need at the end.
@@ -53,7 +53,7 @@ pub(super) fn because(board: &Board<'_>, proof: Vec<Refutation>) -> Because {
         because.slots = (0..frame.slots().len()).collect();
         because.cells = frame.cells;
     }
-    because.proof = proof;
+    because.figure = Figure::Refuted { proof, theorem: None };
     because
 }
 
@@ -106,7 +106,7 @@ pub(in crate::rules) fn sentence(frame: &Frame, deduction: &Deduction, lang: Lan
         Effect::Decide(mark) => lang.decided(frame, *mark),
         Effect::Write(marks) | Effect::Strike(marks) => lang.struck(frame, marks),
     };
-    let proof = &deduction.because.proof;
+    let proof = deduction.because.proof();
     let Some((last, lemmas)) = proof.split_last() else {
         return match lang {
             Lang::En => format!("{effect}: tried to the end, every way to go on comes to a contradiction"),

@@ -69,7 +69,8 @@ impl Rule for Grave {
         }
         let because = &deduction.because;
         let struck = lang.struck(frame, deduction.effect.marks());
-        let guards = lang.cells(frame.grid, because.rivals.iter().map(|mark| mark.cell));
+        let Figure::Swap { guards, .. } = &because.figure else { return struck };
+        let guards = lang.cells(frame.grid, guards.iter().map(|mark| mark.cell));
         let symbol = lang.symbols(frame, because.symbols);
         match lang {
             Lang::En => format!("{struck}: one of {guards} is {symbol}; {grave}"),
@@ -153,9 +154,7 @@ fn because(board: &Board<'_>, open: &CellSet, guards: &[Mark]) -> Because {
         cells: *open,
         symbols: guards.iter().map(|guard| guard.symbol).collect(),
         groups: (0..frame.groups.len()).filter(touched).collect(),
-        trail: trail.collect(),
-        rivals: guards.to_vec(),
-        figure: Figure::Swap,
+        figure: Figure::Swap { pairs: trail.collect(), guards: guards.to_vec(), beside: Vec::new() },
         ..Because::default()
     }
 }
