@@ -85,6 +85,11 @@ pub fn patterns() -> impl Iterator<Item = (&'static dyn Kind, &'static Pattern)>
     KINDS.iter().flat_map(|&kind| kind.patterns().iter().map(move |pattern| (kind, pattern)))
 }
 
+/// The pattern of that name.
+pub fn pattern(name: &str) -> Option<&'static Pattern> {
+    patterns().map(|(_, pattern)| pattern).find(|pattern| pattern.name == name)
+}
+
 /// Whether puzzles of the kind of that name take clues, and somebody who knows things.
 pub fn takes_knowledge(name: &str) -> bool {
     kind(name).is_some_and(|kind| kind.solving() == Solving::Knowledge)

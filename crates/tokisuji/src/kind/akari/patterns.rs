@@ -13,14 +13,14 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A 1 that touches a 3 by its corner gets its lamp from one of the two cells they share. So the 3 has only one lamp there, and its two other sides have lamps; the two other sides of the 1 have none.",
             "3と1がななめに接するとき、2つの数字が共有する2マスに入る照明は1つだけです。3の残りの2方向には照明が入り、1の残りの2方向には入りません。",
         ],
-        example: "?",
+        example: "akari:#..1./..3../...../..3../.1..#",
         is: three_and_one,
     },
     Pattern {
         name: "akari 0",
         title: ["No lamps around a 0", "0のまわり"],
         about: ["No cell beside a 0 has a lamp.", "0に接するマスには照明を置けません。"],
-        example: "?",
+        example: "akari:....1/.2.../3...1/...0./#....",
         is: zero,
     },
     Pattern {
@@ -30,7 +30,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A number has all its lamps: the other cells beside it have none.",
             "数字のまわりに照明がそろったら、残りのマスには照明を置けません。",
         ],
-        example: "?",
+        example: "akari:....1/.2.../3...1/...0./#....",
         is: complete,
     },
     Pattern {
@@ -40,7 +40,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A number has just as many free cells beside it as it needs lamps: all of them have one.",
             "数字に必要な照明の数と、照明を置けるマスの数が同じなら、そのすべてに照明が入ります。",
         ],
-        example: "?",
+        example: "akari:...#./#...#/...../3...#/.3...",
         is: enough,
     },
     Pattern {
@@ -50,7 +50,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A lamp shines along its row and column up to the next black cell, and no lamp may stand in the light of another.",
             "照明の光が届くマスには、ほかの照明を置けません。",
         ],
-        example: "?",
+        example: "akari:...#./#...#/...../3...#/.3...",
         is: lit,
     },
     Pattern {
@@ -60,7 +60,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "All cells but one from which a cell could be lit are ruled out: the lamp stands in that one.",
             "あるマスを照らせる場所が1か所しか残っていなければ、そこに照明が入ります。",
         ],
-        example: "?",
+        example: "akari:...#./#...#/...../3...#/.3...",
         is: only_light,
     },
 ];

@@ -6,15 +6,15 @@ use crate::problem::{Argument, Frame, Item, Pattern, SortLook};
 
 /// The patterns of arithmetic with holes: the more telling name first.
 pub(super) static WITH_HOLES: &[Pattern] = &[
-    leading_digit("arithmetic leading digit", "?"),
-    one_unknown("arithmetic one unknown", "?"),
-    carry("arithmetic carry", "?"),
-    product("arithmetic product", "?"),
+    leading_digit("arithmetic leading digit", "arithmetic:2./+.7/.03"),
+    one_unknown("arithmetic one unknown", "arithmetic:2./+.7/.03"),
+    carry("arithmetic carry", "arithmetic:2./+.7/.03"),
+    product("arithmetic product", "arithmetic:../x5./666/.../...."),
 ];
 
 /// The patterns of cryptarithms: the more telling name first.
 pub(super) static WITH_LETTERS: &[Pattern] = &[
-    leading_digit("cryptarithm leading digit", "?"),
+    leading_digit("cryptarithm leading digit", "cryptarithm:SEND/+MORE/MONEY"),
     Pattern {
         name: "cryptarithm same letter",
         title: ["Same letter", "同じ文字"],
@@ -22,7 +22,7 @@ pub(super) static WITH_LETTERS: &[Pattern] = &[
             "The same letter is always the same digit: what is known of it in one place holds wherever it stands.",
             "同じ文字には同じ数字が入ります。1か所でわかったことは、同じ文字のすべてのマスに当てはまります。",
         ],
-        example: "?",
+        example: "cryptarithm:SEND/+MORE/MONEY",
         is: is_same_letter,
     },
     Pattern {
@@ -32,12 +32,12 @@ pub(super) static WITH_LETTERS: &[Pattern] = &[
             "Different letters are different digits: the digit of one letter is none of the others.",
             "違う文字には違う数字が入ります。ある文字の数字が決まれば、ほかの文字はその数字ではありません。",
         ],
-        example: "?",
+        example: "cryptarithm:SEND/+MORE/MONEY",
         is: |argument| argument.is_by("different") && argument.is_why(&[Why::Repeated]),
     },
-    one_unknown("cryptarithm one unknown", "?"),
-    carry("cryptarithm carry", "?"),
-    product("cryptarithm product", "?"),
+    one_unknown("cryptarithm one unknown", "cryptarithm:SEND/+MORE/MONEY"),
+    carry("cryptarithm carry", "cryptarithm:SEND/+MORE/MONEY"),
+    product("cryptarithm product", "cryptarithm:FF/xFL/HFG/YY/HHGG"),
 ];
 
 const fn leading_digit(name: &'static str, example: &'static str) -> Pattern {

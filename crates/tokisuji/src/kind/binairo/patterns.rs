@@ -11,7 +11,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Two equal digits side by side: the cells at both ends hold the other digit, or there would be three in a row.",
             "同じ数字が2つ並んだら、その両どなりには違う数字が入ります。3つ並べてはいけないからです。",
         ],
-        example: "?",
+        example: "binairo:...1../.1..1./0...../00..../.0.0.0/0...1.",
         is: pair,
     },
     Pattern {
@@ -21,7 +21,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A cell between two equal digits holds the other digit, or there would be three in a row.",
             "同じ数字にはさまれたマスには、違う数字が入ります。3つ並べてはいけないからです。",
         ],
-        example: "?",
+        example: "binairo:...1../.1..1./0...../00..../.0.0.0/0...1.",
         is: sandwich,
     },
     Pattern {
@@ -31,7 +31,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A row or column has all its zeros or all its ones: the rest are the other digit.",
             "行や列に0か1が必要な数だけそろったら、残りのマスにはもう一方の数字が入ります。",
         ],
-        example: "?",
+        example: "binairo:...1../.1..1./0...../00..../.0.0.0/0...1.",
         is: full,
     },
     Pattern {
@@ -41,7 +41,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A row or column has one of a digit left to place, and three open cells stand together: it must go there, or they would be three of the other digit. Everywhere else stands the other digit.",
             "行や列に入れる数字の一方が残り1つで、空きマスが3つ並んでいるとき、その1つは3マスのどこかに入ります。ほかの空きマスにはもう一方の数字が入ります。",
         ],
-        example: "?",
+        example: "binairo:..0.../0.0.../...00./.0..../0..10./.1...1",
         is: reserved,
     },
 ];

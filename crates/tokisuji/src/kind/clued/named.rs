@@ -20,17 +20,12 @@ pub(in crate::kind) const fn next_to_black(name: &'static str, example: &'static
     }
 }
 
-/// Also where it comes out of a longer look along a line.
+/// Also where it comes out of a longer look along a line, as in Hitori, where two shaded cells of its numbers would touch.
 fn is_next_to_black(argument: &Argument<'_>) -> bool {
-    let touches = |cell: Cell| {
-        let shaded = |next| argument.facts.iter().any(|fact| fact.cell == next);
-        argument.frame.grid.beside(cell).any(shaded)
-    };
     (argument.is_by("clause") || argument.is_by("spaced"))
-        && !argument.facts.is_empty()
-        && argument.knows_only(SHADED.0)
+        && argument.clue().is_none()
+        && !argument.is_from_start()
         && argument.writes(WHITE.0)
-        && argument.marks.iter().all(|mark| touches(mark.cell))
 }
 
 /// White cells that are one piece, in a corner of the board.

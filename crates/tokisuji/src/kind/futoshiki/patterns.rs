@@ -14,7 +14,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The smaller side of a sign cannot hold the largest digit, and the larger side cannot hold the smallest.",
             "不等号の小さいほうに最大の数字は入らず、大きいほうに1は入りません。",
         ],
-        example: "?",
+        example: "futoshiki:.<.-.-2/v---/.>.-.>./----/.-.-.-./^-v-/.-.-.-.",
         is: sign,
     },
     Pattern {
@@ -24,7 +24,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Signs that point on and on make a chain. So many digits must be smaller or larger along it that its cells cannot hold those at the end of the range.",
             "同じ向きに連なる不等号では、自分より小さい(大きい)数字がいくつも必要です。その分だけ、小さい(大きい)数字は入りません。",
         ],
-        example: "?",
+        example: "futoshiki:.<.-.-2/v---/.>.-.>./----/.-.-.-./^-v-/.-.-.-.",
         is: chain,
     },
     Pattern {
@@ -34,10 +34,10 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "One side of a sign is known: the other is smaller or larger than that.",
             "不等号の一方の数字が決まれば、もう一方はそれより小さい(大きい)数字だけです。",
         ],
-        example: "?",
+        example: "futoshiki:.>.-.-.-2/---^v/.-.-.-.-./-----/.-.<.-.-./-----/5-2-.-.-./--v--/.-.-.-5-.",
         is: digit,
     },
-    named::only_place("futoshiki only place", "?"),
+    named::only_place("futoshiki only place", "futoshiki:.<.-.-2/v---/.>.-.>./----/.-.-.-./^-v-/.-.-.-."),
 ];
 
 fn is_sign(argument: &Argument<'_>) -> bool {

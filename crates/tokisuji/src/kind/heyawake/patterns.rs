@@ -10,7 +10,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
         name: "heyawake room with 0",
         title: ["A room with 0", "0の部屋"],
         about: ["A room with 0 has no shaded cell.", "0の部屋に黒マスはありません。"],
-        example: "?",
+        example: "heyawake:aaabb/aaabb/aaabb/bbbaa/bbbaa/4,0,0,0",
         is: zero,
     },
     Pattern {
@@ -20,7 +20,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "So many shaded cells that do not touch, and leave the white ones in one piece, fit into the room in one way only, such as 2 in a room of three cells in a row.",
             "1×3の部屋の2のように、黒マスを隣り合わせず、白マスを分断せずに入れる方法が1通りしかない部屋です。",
         ],
-        example: "?",
+        example: "heyawake:aaabb/aaabb/aaabb/bbbaa/bbbaa/4,0,0,0",
         is: one_way,
     },
     Pattern {
@@ -30,7 +30,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A room has as many shaded cells as its number says: the rest of it stays white.",
             "部屋に数字の分だけ黒マスがそろったら、残りのマスは白です。",
         ],
-        example: "?",
+        example: "heyawake:abaaa/abcbb/abcaa/cbcaa/cdddd/2,-,-,1,1,-,-,0",
         is: complete,
     },
     Pattern {
@@ -40,7 +40,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A room has just as many open cells as it lacks shaded ones: all of them are shaded.",
             "部屋に足りない黒マスの数と決まっていないマスの数が同じなら、残りはすべて黒です。",
         ],
-        example: "?",
+        example: "heyawake:aaabb/aaacc/bbbcc/bbbcc/bbbaa/0,-,2,4,1",
         is: enough,
     },
     Pattern {
@@ -50,12 +50,12 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "White cells may not run straight on over two borders of rooms: the only cell that can break such a run is shaded.",
             "白マスは縦横まっすぐに3つの部屋にわたって続いてはいけません。それを断てるマスが1つだけなら、そこは黒です。",
         ],
-        example: "?",
+        example: "heyawake:abbbb/abbbb/abbbb/acacc/bcacc/1,0,0,-,-,0",
         is: three_rooms,
     },
-    named::next_to_black("heyawake next to black", "?"),
-    named::corner("heyawake corner", "?"),
-    named::one_piece("heyawake one piece", "?"),
+    named::next_to_black("heyawake next to black", "heyawake:aaabb/aaabb/cccbb/cccaa/bbbaa/0,0,-,0,2"),
+    named::corner("heyawake corner", "heyawake:abbab/abbab/abbab/ccccb/cccca/0,2,2,-,2,1"),
+    named::one_piece("heyawake one piece", "heyawake:aaabb/aaabb/cccbb/cccaa/bbbaa/0,0,-,0,2"),
 ];
 
 /// The number of the room that an argument is about: it stands in the first of its cells.

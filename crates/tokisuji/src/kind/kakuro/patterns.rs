@@ -1,6 +1,5 @@
 //! What players of Kakuro call their arguments.
 
-use crate::grid::Cell;
 use crate::problem::{Argument, Pattern};
 use crate::symbol::Symbols;
 
@@ -13,7 +12,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "There is only one way to make a sum of so many different digits, such as 1+2 for 3 or 7+9 for 16: no other digit stands there.",
             "2マスの3は1+2、16は7+9のように、和を作る組み合わせが1通りしかなければ、ほかの数字は入りません。",
         ],
-        example: "?",
+        example: "kakuro:#,4\\,16\\,#/\\4,.,.,16\\/\\15,.,.,./#,\\17,.,.",
         is: only,
     },
     Pattern {
@@ -23,7 +22,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A cell where two sums meet holds a digit that both can use. Where their combinations have one digit in common, it stands there.",
             "2つの和が交わるマスには、どちらの組み合わせにもある数字が入ります。共通の数字が1つしかなければ、それで決まります。",
         ],
-        example: "?",
+        example: "kakuro:#,4\\,16\\,#/\\4,.,.,16\\/\\15,.,.,./#,\\17,.,.",
         is: common,
     },
     Pattern {
@@ -33,18 +32,18 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A digit that is in none of the combinations which make a sum cannot stand there.",
             "その和のどの組み合わせにも使われない数字は、候補から消えます。",
         ],
-        example: "?",
+        example: "kakuro:#,#,#,6\\,13\\/#,23\\,20\\12,.,./\\21,.,.,.,./\\13,.,.,.,./\\16,.,.,#,#",
         is: possible,
     },
     Pattern {
-        name: "kakuro last cell",
-        title: ["Last cell of a sum", "最後の1マス"],
+        name: "kakuro forced digit",
+        title: ["The sum leaves one digit", "和から決まる数字"],
         about: [
-            "All cells of a sum but one are known: what is missing to the sum stands in the last.",
-            "和の残りが1マスになったら、引き算で数字が決まります。",
+            "With what stands in the other cells of a sum, or is ruled out there, only one digit makes the sum: in its last cell, what is missing.",
+            "和のほかのマスに入った数字や消えた候補から、和を作れる数字が1つに決まります。最後の1マスなら、引き算の答えが入ります。",
         ],
-        example: "?",
-        is: last,
+        example: "kakuro:#,4\\,16\\,#/\\4,.,.,16\\/\\15,.,.,./#,\\17,.,.",
+        is: forced,
     },
 ];
 
@@ -72,8 +71,6 @@ fn possible(argument: &Argument<'_>) -> bool {
     is_sum(argument) && argument.is_from_start() && !argument.decides
 }
 
-fn last(argument: &Argument<'_>) -> bool {
-    let known = |cell: &Cell| argument.facts.iter().any(|fact| fact.cell == *cell);
-    let unknown = argument.scope().iter().filter(|cell| !known(cell)).count();
-    is_sum(argument) && unknown == 1 && argument.decides
+fn forced(argument: &Argument<'_>) -> bool {
+    is_sum(argument) && argument.decides && !argument.is_from_start()
 }

@@ -1,7 +1,5 @@
 //! What players of KenKen call their arguments.
 
-use crate::constraint::Why;
-use crate::grid::Cell;
 use crate::kind::clued::named;
 use crate::problem::{Argument, Pattern};
 use crate::symbol::Symbol;
@@ -16,7 +14,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A cage of one cell simply gives its digit.",
             "1マスだけのブロックの数字は、そのまま書き込めます。",
         ],
-        example: "?",
+        example: "kenken:abcdd/aeeff/aaegg/hhiij/kkkkj/18x,5,4,3:,11+,2:,20x,5x,1-,12x,12+",
         is: single,
     },
     Pattern {
@@ -26,7 +24,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The digits of a cage are known, though not their order: no other combination makes its number.",
             "そのブロックの数になる組み合わせが1通りしかないので、順番は別として、入る数字が決まります。",
         ],
-        example: "?",
+        example: "kenken:aabb/accd/eefd/ggfd/6x,1-,3+,8x,2:,2-,7+",
         is: only,
     },
     Pattern {
@@ -36,20 +34,20 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A digit that is in none of the combinations which make the number of a cage cannot stand there.",
             "そのブロックの数になるどの組み合わせにも使われない数字は、候補から消えます。",
         ],
-        example: "?",
+        example: "kenken:aabb/accd/eefd/ggfd/6x,1-,3+,8x,2:,2-,7+",
         is: possible,
     },
     Pattern {
-        name: "kenken last cell",
-        title: ["Last cell of a cage", "ブロックの最後の1マス"],
+        name: "kenken forced digit",
+        title: ["The cage leaves one digit", "ブロックから決まる数字"],
         about: [
-            "All cells of a cage but one are known: reckoning gives the last.",
-            "ブロックの残りが1マスになったら、計算で数字が決まります。",
+            "With what stands in the other cells of a cage, or is ruled out there, only one digit makes its number: in the last cell, reckoning gives it.",
+            "ブロックのほかのマスに入った数字や消えた候補から、その数になる数字が1つに決まります。最後の1マスなら、計算の答えが入ります。",
         ],
-        example: "?",
-        is: last,
+        example: "kenken:aabb/accd/eefd/ggfd/6x,1-,3+,8x,2:,2-,7+",
+        is: forced,
     },
-    named::only_place("kenken only place", "?"),
+    named::only_place("kenken only place", "kenken:aabb/accd/eefd/ggfd/6x,1-,3+,8x,2:,2-,7+"),
 ];
 
 /// Fillings of a larger cage are more than anybody writes down.
@@ -93,8 +91,6 @@ fn possible(argument: &Argument<'_>) -> bool {
     is_cage(argument) && argument.is_from_start() && !argument.decides
 }
 
-fn last(argument: &Argument<'_>) -> bool {
-    let known = |cell: &Cell| argument.facts.iter().any(|fact| fact.cell == *cell);
-    let unknown = argument.scope().iter().filter(|cell| !known(cell)).count();
-    is_cage(argument) && unknown == 1 && argument.decides && !argument.is_why(&[Why::Repeated])
+fn forced(argument: &Argument<'_>) -> bool {
+    is_cage(argument) && argument.decides && !argument.is_from_start()
 }

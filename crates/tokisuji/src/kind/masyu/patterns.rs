@@ -14,7 +14,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The loop goes straight through a white circle, and at the border that is only along it.",
             "白丸では線が直進します。外周の白丸を通る線は、外周に沿うしかありません。",
         ],
-        example: "?",
+        example: "masyu:b...b/..w../.w.../w.w.w/.....",
         is: white_at_border,
     },
     Pattern {
@@ -24,7 +24,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "From a black circle the loop runs on for two cells each way. Where there is no room for that, it goes the opposite way.",
             "黒丸で曲がった線は、どちらにも2マス続けてまっすぐ進みます。外周が近くて進めない向きには行けないので、線は反対向きに出ます。",
         ],
-        example: "?",
+        example: "masyu:b...b/..w../.w.../w.w.w/.....",
         is: black_near_border,
     },
     Pattern {
@@ -34,7 +34,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The loop goes straight through a white circle: a line that comes in on one side leaves on the other, and none runs across.",
             "白丸では線が直進します。片側から入った線は反対側へ抜け、直角の向きには線がありません。",
         ],
-        example: "?",
+        example: "masyu:...../...b./...../...w./b.b..",
         is: straight,
     },
     Pattern {
@@ -44,7 +44,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The loop turns right before a white circle or right after it. Straight on the one side, it must turn on the other.",
             "線は白丸の手前か先のマスで曲がります。一方でまっすぐなら、もう一方では必ず曲がります。",
         ],
-        example: "?",
+        example: "masyu:...w./..w../.w..b/...../.....",
         is: turn,
     },
     Pattern {
@@ -54,13 +54,13 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A black circle has a line up or down, and one to the left or right, each two cells long. Where one way is closed, it takes the opposite way.",
             "黒丸の線は上下のどちらかと左右のどちらかに2マスずつ伸びます。一方に進めなければ、線は反対向きに出ます。",
         ],
-        example: "?",
+        example: "masyu:...../.b.../...../w..../..b..",
         is: away,
     },
-    named::line_goes_on("masyu line goes on", "?"),
-    named::dead_end("masyu dead end", "?"),
-    named::no_branch("masyu no branch", "?"),
-    named::small_loop("masyu small loop", "?"),
+    named::line_goes_on("masyu line goes on", "masyu:b...b/..w../.w.../w.w.w/....."),
+    named::dead_end("masyu dead end", "masyu:...../...b./...../...w./b.b.."),
+    named::no_branch("masyu no branch", "masyu:b...b/..w../.w.../w.w.w/....."),
+    named::small_loop("masyu small loop", "masyu:...../w.www/...../..w../.w..."),
 ];
 
 /// The circle that an argument is about: whether it is black, and its cell.

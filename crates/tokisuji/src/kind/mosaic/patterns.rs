@@ -12,7 +12,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The cell of a 0 and all cells around it stay white.",
             "0のマスとそのまわりのマスは、すべて白です。",
         ],
-        example: "?",
+        example: "mosaic:..3.0/6..../6.8../4..9./.....",
         is: zero,
     },
     Pattern {
@@ -22,7 +22,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A 9, a 6 at the border or a 4 in the corner: all cells it counts are shaded.",
             "9、辺の6、角の4のように、数字が数えるマスの数と等しければ、すべて黒です。",
         ],
-        example: "?",
+        example: "mosaic:...../6..9./...../.9.9./.....",
         is: full,
     },
     Pattern {
@@ -32,7 +32,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A number has all its shaded cells: the other cells it counts stay white.",
             "数字の分だけ黒マスがそろったら、残りのマスは白です。",
         ],
-        example: "?",
+        example: "mosaic:33../45.2/..53/.342",
         is: complete,
     },
     Pattern {
@@ -42,7 +42,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A number lacks as many shaded cells as it has open ones: all of them are shaded.",
             "足りない黒マスの数と決まっていないマスの数が同じなら、残りはすべて黒です。",
         ],
-        example: "?",
+        example: "mosaic:33../45.2/..53/.342",
         is: enough,
     },
     Pattern {
@@ -52,7 +52,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Two numbers share most of their cells. The difference between them must come from the cells that only one of them counts.",
             "数えるマスが重なる2つの数字を比べます。数字の差は、一方だけが数えるマスから生まれます。",
         ],
-        example: "?",
+        example: "mosaic:33../45.2/..53/.342",
         is: two,
     },
 ];

@@ -2,7 +2,6 @@
 
 use crate::kind::clued::shaded::{SHADED, WHITE};
 use crate::problem::{Argument, Pattern};
-use crate::symbol::Symbol;
 
 /// The patterns: the more telling name first.
 pub(super) static PATTERNS: &[Pattern] = &[
@@ -13,7 +12,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The runs of a line and the gaps between them take all its cells, or there are none: it is filled in one way.",
             "並びと間の空きを合わせるとちょうど列の長さになる(または0の)列は、初めからすべて決まります。",
         ],
-        example: "?",
+        example: "nonogram:5,1.3,5,1.3,5/5,1.1.1,5,5,5",
         is: whole,
     },
     Pattern {
@@ -23,28 +22,28 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Pushed to one end and to the other, a run covers some cells both times: those are shaded.",
             "並びを端に寄せても反対側に寄せても黒になるマスは、必ず黒です。",
         ],
-        example: "?",
+        example: "nonogram:4,5,3,5,4/5,5,5,2.2,1.1",
         is: overlap,
     },
     Pattern {
-        name: "nonogram finished line",
-        title: ["Finished line", "完成した列"],
+        name: "nonogram no run comes here",
+        title: ["No run comes here", "黒が届かないマス"],
         about: [
-            "All runs of a line are there: the rest stays white.",
-            "並びがすべてそろったら、残りのマスは白です。",
+            "With what is known of the line, no run of it can cover this cell: too far from the shaded cells of a run, next to a finished one, or in a gap that is too small. It stays white; so does the rest of a finished line.",
+            "列でわかっていることから、どの並びも入らないとわかるマスは白です。黒から遠すぎるマス、完成した並びのとなり、狭すぎるすき間などで、列がすべて完成したら残りは白です。",
         ],
-        example: "?",
-        is: finished,
+        example: "nonogram:4,5,3,5,4/5,5,5,2.2,1.1",
+        is: no_run,
     },
     Pattern {
-        name: "nonogram out of reach",
-        title: ["Out of reach", "届かないマス"],
+        name: "nonogram run goes on",
+        title: ["The run goes on", "並びの続き"],
         about: [
-            "The only run of a line has some of its cells. What lies too far from them for the run to reach stays white.",
-            "列の並びが1つだけで、その一部が黒とわかっているとき、そこから届かないマスは白です。",
+            "However the runs of the line are put around what is known of it, they cover this cell: it is shaded.",
+            "列でわかっていることに合わせて並びをどう置いても黒になるマスは、黒です。",
         ],
-        example: "?",
-        is: reach,
+        example: "nonogram:1.1.1,2.1,4,2.1,1.1.1/5,3,1.1.1,3,1.1",
+        is: goes_on,
     },
 ];
 
@@ -60,27 +59,11 @@ fn overlap(argument: &Argument<'_>) -> bool {
     is_line(argument) && argument.is_from_start() && argument.writes(SHADED.0)
 }
 
-/// Whether the line is right with nothing but what is known.
-fn finished(argument: &Argument<'_>) -> bool {
-    let shaded = |cell| argument.facts.iter().any(|fact| fact.cell == cell);
-    let value = |cell| if shaded(cell) { SHADED } else { WHITE };
-    let values: Vec<Symbol> = argument.scope().iter().map(|&cell| value(cell)).collect();
-    let holds = argument.only().is_some_and(|stated| stated.constraint.holds(&values));
-    is_line(argument) && argument.knows_only(SHADED.0) && argument.writes(WHITE.0) && holds
+fn no_run(argument: &Argument<'_>) -> bool {
+    is_line(argument) && argument.writes(WHITE.0)
 }
 
-fn reach(argument: &Argument<'_>) -> bool {
-    let used = !argument.facts.is_empty() && argument.knows_only(SHADED.0) && argument.writes(WHITE.0);
-    is_line(argument) && used && runs(argument) == Some(1)
-}
-
-/// How many runs the line has.
-fn runs(argument: &Argument<'_>) -> Option<usize> {
-    let (grid, margins) = (argument.frame.grid, &argument.frame.layout().margins);
-    let &[first, second, ..] = argument.scope() else { return None };
-    let list = match grid.row(first) == grid.row(second) {
-        true => &margins[1][grid.row(first)],
-        false => &margins[0][grid.col(first)],
-    };
-    Some(list.len())
+/// What follows from the clue alone is an overlap.
+fn goes_on(argument: &Argument<'_>) -> bool {
+    is_line(argument) && argument.writes(SHADED.0)
 }

@@ -1,7 +1,7 @@
 //! What players of Nurikabe call their arguments.
 
 use crate::constraint::Why;
-use crate::kind::clued::shaded::SHADED;
+use crate::kind::clued::shaded::{SHADED, WHITE};
 use crate::problem::{Argument, ClueAt, Pattern};
 
 /// The patterns: the more telling name first.
@@ -13,7 +13,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A 1 is an island by itself: the cells beside it are shaded.",
             "1はそのマスだけで島になるので、まわりは黒です。",
         ],
-        example: "?",
+        example: "nurikabe:...../2.1../....3/4..1./.....",
         is: one,
     },
     Pattern {
@@ -23,38 +23,18 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "An island has as many cells as its number says: all cells beside it are shaded.",
             "島が数字の大きさになったら、まわりはすべて黒です。",
         ],
-        example: "?",
+        example: "nurikabe:..2../...../1.4../...../2....",
         is: complete,
-    },
-    Pattern {
-        name: "nurikabe between numbers",
-        title: ["Between two numbers", "数字と数字の間"],
-        about: [
-            "A cell that touches two numbers is shaded, or it would join their islands: one cell between them in a line, or the two cells at the corner where they meet.",
-            "2つの数字に接するマスは黒です。白にすると別々の島がつながってしまいます。数字が1マスおきに並ぶときやななめに接するときに使います。",
-        ],
-        example: "?",
-        is: numbers,
     },
     Pattern {
         name: "nurikabe between islands",
         title: ["Between two islands", "島と島の間"],
         about: [
-            "A cell that touches two islands of different numbers is shaded, or it would join them.",
-            "別々の島に接するマスは黒です。白にすると島がつながってしまいます。",
+            "A cell that touches two islands is shaded, or it would join them: also one cell between two numbers, and the two cells that touch both where numbers meet at a corner.",
+            "2つの島に接するマスは黒です。白にすると別々の島がつながってしまいます。数字が1マスおきに並ぶところや、ななめに接するところにも使えます。",
         ],
-        example: "?",
+        example: "nurikabe:...../2.1../....3/4..1./.....",
         is: islands,
-    },
-    Pattern {
-        name: "nurikabe surrounded",
-        title: ["Surrounded cell", "囲まれたマス"],
-        about: [
-            "All neighbours of a cell without a number are shaded: it belongs to no island and is shaded too.",
-            "まわりがすべて黒で数字のないマスは、どの島にもならないので黒です。",
-        ],
-        example: "?",
-        is: surrounded,
     },
     Pattern {
         name: "nurikabe out of reach",
@@ -63,7 +43,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "No island can grow as far as this cell, so it is shaded.",
             "どの数字の島からも届かないマスは黒です。",
         ],
-        example: "?",
+        example: "nurikabe:..3../...../...6./..1../2....",
         is: unreachable,
     },
     Pattern {
@@ -73,7 +53,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Three cells of a square of four are shaded: the fourth stays white.",
             "2×2のうち3マスが黒なら、残りの1マスは白です。",
         ],
-        example: "?",
+        example: "nurikabe:..3../...../...6./..1../2....",
         is: square,
     },
     Pattern {
@@ -83,7 +63,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Some shaded cells can join the others through one cell only, so it is shaded.",
             "黒マスはひとつながりです。ほかの黒マスとつながる道が1つしかなければ、そこは黒です。",
         ],
-        example: "?",
+        example: "nurikabe:...../2.1../....3/4..1./.....",
         is: sea,
     },
     Pattern {
@@ -93,7 +73,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "An island is too small and can grow on through this cell only, so it stays white.",
             "まだ小さい島が伸びられる先が1つしかなければ、そこは白です。",
         ],
-        example: "?",
+        example: "nurikabe:1.3../...../4..../...../1.2..",
         is: island,
     },
     Pattern {
@@ -103,25 +83,24 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "An island can reach no more cells than its number says: it takes them all.",
             "島が広がれるマスの数が数字とちょうど同じなら、すべてその島になります。",
         ],
-        example: "?",
+        example: "nurikabe:...../2.1../....3/4..1./.....",
         is: room,
     },
 ];
 
+/// The only white cell of the island is that of the 1 itself.
 fn one(argument: &Argument<'_>) -> bool {
-    complete(argument) && argument.is_from_start()
+    let all = || argument.marks.iter().chain(argument.facts);
+    let mut white = all().filter(|mark| mark.symbol == WHITE);
+    let Some(number) = white.next().map(|mark| argument.frame.printed(ClueAt::Cell(mark.cell))) else {
+        return false;
+    };
+    let shades = argument.marks.iter().any(|mark| mark.symbol == SHADED);
+    argument.is_by("island") && argument.decides && shades && number == Some(1) && white.next().is_none()
 }
 
 fn complete(argument: &Argument<'_>) -> bool {
     argument.is_by("island") && argument.is_why(&[Why::TooMany])
-}
-
-fn is_number(argument: &Argument<'_>) -> bool {
-    argument.facts.iter().all(|fact| argument.frame.printed(ClueAt::Cell(fact.cell)).is_some())
-}
-
-fn numbers(argument: &Argument<'_>) -> bool {
-    islands(argument) && is_number(argument)
 }
 
 fn islands(argument: &Argument<'_>) -> bool {
@@ -130,15 +109,6 @@ fn islands(argument: &Argument<'_>) -> bool {
 
 fn unreachable(argument: &Argument<'_>) -> bool {
     argument.is_by("reached") && argument.is_why(&[Why::Unreachable])
-}
-
-fn surrounded(argument: &Argument<'_>) -> bool {
-    let grid = argument.frame.grid;
-    let is_fact = |cell| argument.facts.iter().any(|fact| fact.cell == cell);
-    let is_shut = |cell| grid.beside(cell).all(is_fact);
-    unreachable(argument)
-        && argument.knows_only(SHADED.0)
-        && argument.marks.iter().all(|mark| is_shut(mark.cell))
 }
 
 fn square(argument: &Argument<'_>) -> bool {

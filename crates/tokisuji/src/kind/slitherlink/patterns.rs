@@ -13,7 +13,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
         name: "slitherlink 0",
         title: ["Nothing around a 0", "0のまわり"],
         about: ["There is no line around a 0.", "0のまわりには線を引けません。"],
-        example: "?",
+        example: "slitherlink:.1.1/3..3/2..1/.1.0",
         is: zero,
     },
     Pattern {
@@ -23,7 +23,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "The side that a 3 shares with a 0 has no line, so its three other sides have one.",
             "3と0の間には線がないので、3の残りの3辺に線を引きます。",
         ],
-        example: "?",
+        example: "slitherlink:...../3...3/30203/3...3/.....",
         is: three_beside_zero,
     },
     Pattern {
@@ -33,7 +33,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "At the corner of the board two sides of a 3 go together: both have a line, since only one side can be left out.",
             "盤の角では2辺の線が必ずいっしょです。3で線のない辺は1つだけなので、角の2辺に線を引きます。",
         ],
-        example: "?",
+        example: "slitherlink:...33/311../...../31.1./3.32.",
         is: corner_three,
     },
     Pattern {
@@ -43,7 +43,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "At the corner of the board two sides of a 1 go together: neither has a line, since two would be too many.",
             "盤の角では2辺の線が必ずいっしょです。1に線は1本だけなので、角の2辺に線はありません。",
         ],
-        example: "?",
+        example: "slitherlink:.1.1/3..3/2..1/.1.0",
         is: corner_one,
     },
     Pattern {
@@ -53,7 +53,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A line that comes to a corner of a 3 runs on along one of the two sides there, so the two opposite sides have lines, and no other line leaves that corner.",
             "3の角に来た線は、その角に接する2辺のどちらかへ進みます。だから向かい側の2辺には線があり、その角からほかの向きに線は出ません。",
         ],
-        example: "?",
+        example: "slitherlink:...33/311../...../31.1./3.32.",
         is: into_three,
     },
     Pattern {
@@ -63,7 +63,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A number has all its lines: its other sides have none.",
             "数字の分だけ線がそろったら、残りの辺に線はありません。",
         ],
-        example: "?",
+        example: "slitherlink:.1.1/3..3/2..1/.1.0",
         is: complete,
     },
     Pattern {
@@ -73,13 +73,13 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A number needs as many lines as it has sides left: all of them have one.",
             "必要な線の数と残りの辺の数が同じなら、残りの辺すべてに線を引きます。",
         ],
-        example: "?",
+        example: "slitherlink:.1.1/3..3/2..1/.1.0",
         is: enough,
     },
-    named::line_goes_on("slitherlink line goes on", "?"),
-    named::dead_end("slitherlink dead end", "?"),
-    named::no_branch("slitherlink no branch", "?"),
-    named::small_loop("slitherlink small loop", "?"),
+    named::line_goes_on("slitherlink line goes on", "slitherlink:.1.1/3..3/2..1/.1.0"),
+    named::dead_end("slitherlink dead end", "slitherlink:.1.1/3..3/2..1/.1.0"),
+    named::no_branch("slitherlink no branch", "slitherlink:.1.1/3..3/2..1/.1.0"),
+    named::small_loop("slitherlink small loop", "slitherlink:.1.1/3..3/2..1/.1.0"),
 ];
 
 fn zero(argument: &Argument<'_>) -> bool {

@@ -13,7 +13,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Stars do not touch, not even at a corner: the eight cells around a star have none.",
             "星どうしはななめにも隣り合いません。星のまわりの8マスには星がありません。",
         ],
-        example: "?",
+        example: "starbattle:1/aaabb/aabbb/aacbb/aaabd/aeeee",
         is: around,
     },
     Pattern {
@@ -23,7 +23,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A row or column has all its stars: its other cells have none.",
             "行や列に星がそろったら、残りのマスには星がありません。",
         ],
-        example: "?",
+        example: "starbattle:1/aaabb/aabbb/aacbb/aaabd/aeeee",
         is: full_line,
     },
     Pattern {
@@ -33,7 +33,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A region has all its stars: its other cells have none.",
             "太線で囲まれた領域に星がそろったら、残りのマスには星がありません。",
         ],
-        example: "?",
+        example: "starbattle:1/aaaaa/aaabb/acccc/ccdce/cddde",
         is: full_region,
     },
     Pattern {
@@ -43,7 +43,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A row or column has just as many free cells as it lacks stars: all of them have one.",
             "行や列に足りない星の数と空いているマスの数が同じなら、そのすべてに星が入ります。",
         ],
-        example: "?",
+        example: "starbattle:1/aabbb/cbbbb/cbbbb/cddbe/cdbbe",
         is: last_of_line,
     },
     Pattern {
@@ -53,7 +53,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A region has just as many free cells as it lacks stars: all of them have one.",
             "領域に足りない星の数と空いているマスの数が同じなら、そのすべてに星が入ります。",
         ],
-        example: "?",
+        example: "starbattle:1/aaabb/aabbb/aacbb/aaabd/aeeee",
         is: last_of_region,
     },
     Pattern {
@@ -63,7 +63,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "All free cells of a region lie in one row or column, which gets its star from there: the rest of that line has none.",
             "領域の空きマスがすべて1つの行や列に収まっていれば、その列の星はそこに入ります。列の残りには星がありません。",
         ],
-        example: "?",
+        example: "starbattle:1/aabbb/cbbbb/cbbbb/cddbe/cdbbe",
         is: region_in_line,
     },
     Pattern {
@@ -73,7 +73,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "All free cells of a row or column lie in one region, which gets its star from there: the rest of that region has none.",
             "行や列の空きマスがすべて1つの領域に収まっていれば、その領域の星はそこに入ります。領域の残りには星がありません。",
         ],
-        example: "?",
+        example: "starbattle:1/aabbb/cbbbb/cbbbb/cddbe/cdbbe",
         is: line_in_region,
     },
     Pattern {
@@ -83,7 +83,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A line or region has few places left for its star, all of which touch one cell. Wherever the star stands, that cell has none.",
             "行・列や領域の星をどの候補に置いても接してしまうマスには、星がありません。",
         ],
-        example: "?",
+        example: "starbattle:1/aabbb/cbbbb/cbbbb/cddbe/cdbbe",
         is: touches,
     },
 ];

@@ -13,7 +13,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A tent stands beside its tree, so a cell that touches no tree by an edge has no tent.",
             "テントは木の上下左右のどこかに張ります。どの木にも接していないマスにはテントがありません。",
         ],
-        example: "?",
+        example: "tents:-21002/1..T../1...../1.T..T/1...T./1.T...",
         is: no_tree,
     },
     Pattern {
@@ -23,7 +23,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A row or column has as many tents as its number says, perhaps none at all: the other cells have none.",
             "行や列に数字の分だけテントがそろったら(0なら初めから)、残りのマスにはテントがありません。",
         ],
-        example: "?",
+        example: "tents:-21002/1..T../1...../1.T..T/1...T./1.T...",
         is: full,
     },
     Pattern {
@@ -33,7 +33,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A row or column has just as many free cells as it lacks tents: all of them have one.",
             "行や列に足りないテントの数と、テントを張れるマスの数が同じなら、そのすべてにテントがあります。",
         ],
-        example: "?",
+        example: "tents:-.2.3./..T..T/....T./..T.../....T./......",
         is: enough,
     },
     Pattern {
@@ -43,7 +43,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Tents do not touch, not even at a corner: the eight cells around a tent have none.",
             "テントどうしはななめにも隣り合いません。テントのまわりの8マスにはテントがありません。",
         ],
-        example: "?",
+        example: "tents:-.2.3./..T..T/....T./..T.../....T./......",
         is: around,
     },
     Pattern {
@@ -53,7 +53,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A tree has only one free cell beside it: its tent stands there.",
             "木のとなりにテントを張れるマスが1つしか残っていなければ、そこにテントがあります。",
         ],
-        example: "?",
+        example: "tents:-....2/1...../..TT.T/....../.....T/.....T",
         is: last,
     },
     Pattern {
@@ -63,7 +63,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Every tree that the cell touches has its tent elsewhere: a tent here would be one too many.",
             "そのマスに接する木のテントがどれも別のマスにあると決まっていれば、そこにテントはありません。",
         ],
-        example: "?",
+        example: "tents:-.01../....T./....../.T..../0...T./..TT..",
         is: none_left,
     },
     Pattern {
@@ -73,7 +73,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A tree, or a row or column, has few places left for a tent, all of which touch one cell. Wherever the tent stands, that cell has none.",
             "木や行・列の残りのテントをどの候補に張っても接してしまうマスには、テントがありません。",
         ],
-        example: "?",
+        example: "tents:-0..1./.....T/....../1.T.../....T./1..T..",
         is: touches,
     },
 ];

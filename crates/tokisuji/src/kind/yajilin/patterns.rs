@@ -3,7 +3,7 @@
 use crate::constraint::Why;
 use crate::kind::clued::linked::{NO, YES};
 use crate::kind::clued::named;
-use crate::kind::clued::shaded::{SHADED, WHITE};
+use crate::kind::clued::shaded::SHADED;
 use crate::problem::{Argument, Pattern};
 use crate::symbol::Mark;
 
@@ -16,7 +16,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "An arrow points at as many shaded cells as its number says, perhaps none: the others stay white.",
             "矢印の先に数字の分だけ黒マスがそろったら(0なら初めから)、残りのマスは白です。",
         ],
-        example: "?",
+        example: "yajilin:2>.1v.2</...../.0>0>../.1>.0v./.....",
         is: complete,
     },
     Pattern {
@@ -26,7 +26,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "So many shaded cells that do not touch fit before the arrow in one way only, every other cell: 2 in three cells, 3 in five.",
             "矢印の先の3マスに2つ、5マスに3つのように、黒マスを隣り合わせずに入れる方法が1つおきしかない並びです。",
         ],
-        example: "?",
+        example: "yajilin:...../...../...2<./...../....0^",
         is: every_other,
     },
     Pattern {
@@ -36,10 +36,10 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "An arrow points at just as many open cells as it lacks shaded ones: all of them are shaded.",
             "矢印の先に足りない黒マスの数と、黒にできるマスの数が同じなら、そのすべてが黒です。",
         ],
-        example: "?",
+        example: "yajilin:2>.1v.2</...../.0>0>../.1>.0v./.....",
         is: enough,
     },
-    named::next_to_black("yajilin next to black", "?"),
+    named::next_to_black("yajilin next to black", "yajilin:2>.1v.2</...../.0>0>../.1>.0v./....."),
     Pattern {
         name: "yajilin dead end",
         title: ["Dead end", "行き止まりは黒マス"],
@@ -47,28 +47,25 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "A cell has only one way out, or none. The loop cannot pass, so it is shaded.",
             "出る道が1つ以下のマスには線を通せないので、黒マスです。",
         ],
-        example: "?",
+        example: "yajilin:2>.1v.2</...../.0>0>../.1>.0v./.....",
         is: dead_end,
     },
     Pattern {
-        name: "yajilin white cell",
-        title: ["The loop passes every white cell", "白マスには線が通る"],
+        name: "yajilin line goes on",
+        title: ["Only way for the loop", "線の通り道"],
         about: [
-            "A cell stays white and has only two ways out: the loop takes both.",
-            "白マスには必ず線が通ります。出る道が2つしかなければ、線はその両方を通ります。",
+            "The loop passes every white cell, and a line that has come into a cell goes on. Where there are no more ways left than it needs, it takes them.",
+            "白マスには必ず線が通り、マスに入った線は必ず出ていきます。残った道が必要な数しかなければ、線はそこを通ります。",
         ],
-        example: "?",
-        is: white,
+        example: "yajilin:2>.1v.2</...../.0>0>../.1>.0v./.....",
+        is: goes_on,
     },
     Pattern {
-        name: "yajilin line goes on",
-        title: ["The line goes on", "線の続き"],
-        about: [
-            "A line comes into a cell that has only one way out left: it goes on there.",
-            "線が入ったマスから出る道が1つしかなければ、線はそこへ続きます。",
-        ],
-        example: "?",
-        is: goes_on,
+        name: "yajilin no line",
+        title: ["No line in a shaded cell", "黒マスに線はない"],
+        about: ["The loop does not enter a shaded cell.", "黒マスに線は通りません。"],
+        example: "yajilin:...../...../...2<./...../....0^",
+        is: no_line,
     },
     Pattern {
         name: "yajilin no branch",
@@ -77,10 +74,10 @@ pub(super) static PATTERNS: &[Pattern] = &[
             "Two lines meet in a cell: there are no others.",
             "1つのマスを通る線は2方向だけです。2方向が決まれば、残りの向きに線はありません。",
         ],
-        example: "?",
+        example: "yajilin:...../...../...2<./...../....0^",
         is: no_branch,
     },
-    named::small_loop("yajilin small loop", "?"),
+    named::small_loop("yajilin small loop", "yajilin:1v..../...1<./..0<../...../0>0^..1^"),
 ];
 
 fn complete(argument: &Argument<'_>) -> bool {
@@ -113,15 +110,15 @@ fn dead_end(argument: &Argument<'_>) -> bool {
     shaded && lines(argument, argument.facts).all(|fact| fact.symbol == NO)
 }
 
-fn white(argument: &Argument<'_>) -> bool {
-    let white = said_of_cell(argument, argument.facts).is_some_and(|fact| fact.symbol == WHITE);
-    white && argument.writes(YES.0) && lines(argument, argument.facts).all(|fact| fact.symbol == NO)
+/// Lines, and perhaps that the cell stays white because of them.
+fn goes_on(argument: &Argument<'_>) -> bool {
+    let mut drawn = lines(argument, argument.marks).peekable();
+    argument.is_by("table") && drawn.peek().is_some() && drawn.all(|mark| mark.symbol == YES)
 }
 
-fn goes_on(argument: &Argument<'_>) -> bool {
-    let comes = lines(argument, argument.facts).filter(|fact| fact.symbol == YES).count() == 1;
-    let goes = lines(argument, argument.marks).any(|mark| mark.symbol == YES);
-    argument.is_by("table") && comes && goes
+fn no_line(argument: &Argument<'_>) -> bool {
+    let shaded = said_of_cell(argument, argument.facts).is_some_and(|fact| fact.symbol == SHADED);
+    shaded && argument.facts.len() == 1 && argument.marks.iter().all(|mark| mark.symbol == NO)
 }
 
 fn no_branch(argument: &Argument<'_>) -> bool {
