@@ -154,7 +154,7 @@ impl CluedKind for Tents {
         }
         for cell in grid.cells().filter(|&cell| !is_tree(cell)) {
             if !grid.beside(cell).any(is_tree) {
-                let said = ["a cell without a tree beside it", "となりに木のないマスの条件"];
+                let said = ["the rule that a tent stands beside a tree", "テントを木のとなりに張る決まり"];
                 to.bind(said.map(str::to_owned), Table::new(vec![cell], vec![vec![NO]]));
             }
         }

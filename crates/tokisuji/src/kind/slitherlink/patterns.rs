@@ -27,24 +27,14 @@ pub(super) static PATTERNS: &[Pattern] = &[
         is: three_beside_zero,
     },
     Pattern {
-        name: "slitherlink 3 in a corner",
-        title: ["3 in the corner", "角の3"],
+        name: "slitherlink corner number",
+        title: ["3 or 1 in the corner", "角の3と1"],
         about: [
-            "At the corner of the board two sides of a 3 go together: both have a line, since only one side can be left out.",
-            "盤の角では2辺の線が必ずいっしょです。3で線のない辺は1つだけなので、角の2辺に線を引きます。",
+            "At the corner of the board two sides go together. A 3 leaves out one side only, so both have a line; a 1 has one line only, so neither has.",
+            "盤の角の2辺は、どちらにも線があるか、どちらにもないかです。3で線のない辺は1つだけなので、角の2辺に線を引きます。1に線は1本だけなので、角の2辺に線はありません。",
         ],
         example: "slitherlink:...33/311../...../31.1./3.32.",
-        is: corner_three,
-    },
-    Pattern {
-        name: "slitherlink 1 in a corner",
-        title: ["1 in the corner", "角の1"],
-        about: [
-            "At the corner of the board two sides of a 1 go together: neither has a line, since two would be too many.",
-            "盤の角では2辺の線が必ずいっしょです。1に線は1本だけなので、角の2辺に線はありません。",
-        ],
-        example: "slitherlink:.1.1/3..3/2..1/.1.0",
-        is: corner_one,
+        is: corner,
     },
     Pattern {
         name: "slitherlink line into a 3",
@@ -79,6 +69,16 @@ pub(super) static PATTERNS: &[Pattern] = &[
     named::line_goes_on("slitherlink line goes on", "slitherlink:.1.1/3..3/2..1/.1.0"),
     named::dead_end("slitherlink dead end", "slitherlink:.1.1/3..3/2..1/.1.0"),
     named::no_branch("slitherlink no branch", "slitherlink:.1.1/3..3/2..1/.1.0"),
+    Pattern {
+        name: "slitherlink inside and outside",
+        title: ["Inside and outside", "内側と外側"],
+        about: [
+            "A line has the inside of the loop on one side and the outside on the other; two cells without a line between them lie on the same side, and off the board is outside.",
+            "線の片側はループの内側、もう片側は外側です。間に線のない2マスは同じ側で、盤の外は外側です。",
+        ],
+        example: "slitherlink:.1.1/3..3/2..1/.1.0",
+        is: sides,
+    },
     named::small_loop("slitherlink small loop", "slitherlink:.1.1/3..3/2..1/.1.0"),
 ];
 
@@ -87,7 +87,7 @@ fn zero(argument: &Argument<'_>) -> bool {
 }
 
 /// Whether a side of a cell is shared with a 0.
-fn beside_zero(argument: &Argument<'_>, cell: Cell, side: &Mark) -> bool {
+fn beside_zero(argument: &Argument<'_>, cell: Cell, side: Mark) -> bool {
     let (grid, frame) = (argument.frame.grid, argument.frame);
     let (spot, middle) = (frame.spot(side.cell), frame.spot(cell));
     grid.beside(cell).any(|next| {
@@ -99,7 +99,7 @@ fn beside_zero(argument: &Argument<'_>, cell: Cell, side: &Mark) -> bool {
 
 fn three_beside_zero(argument: &Argument<'_>) -> bool {
     let (Some(ClueAt::Cell(cell)), &[side]) = (argument.clue(), argument.facts) else { return false };
-    argument.number() == Some(3) && argument.writes(YES.0) && beside_zero(argument, cell, &side)
+    argument.number() == Some(3) && argument.writes(YES.0) && beside_zero(argument, cell, side)
 }
 
 /// A number and a point, by the lines that can meet there.
@@ -112,18 +112,10 @@ fn number_and_point<'a>(argument: &Argument<'a>) -> Option<(usize, &'a [Cell], &
     Some((printed, number.constraint.scope(), point.constraint.scope()))
 }
 
-/// The number that follows from itself and a corner of the board.
-fn at_corner(argument: &Argument<'_>) -> Option<usize> {
-    let (number, _, point) = number_and_point(argument)?;
-    (point.len() == 2 && argument.is_from_start()).then_some(number)
-}
-
-fn corner_three(argument: &Argument<'_>) -> bool {
-    at_corner(argument) == Some(3)
-}
-
-fn corner_one(argument: &Argument<'_>) -> bool {
-    at_corner(argument) == Some(1)
+/// A number and a corner of the board, where only two lines can meet.
+fn corner(argument: &Argument<'_>) -> bool {
+    argument.is_from_start()
+        && matches!(number_and_point(argument), Some((1 | 3, _, point)) if point.len() == 2)
 }
 
 fn into_three(argument: &Argument<'_>) -> bool {
@@ -144,4 +136,8 @@ fn complete(argument: &Argument<'_>) -> bool {
 
 fn enough(argument: &Argument<'_>) -> bool {
     argument.clue().is_some() && argument.is_why(&[Why::TooFew])
+}
+
+fn sides(argument: &Argument<'_>) -> bool {
+    argument.is_by("differ")
 }
