@@ -212,7 +212,7 @@ pub(crate) enum Verb {
     Kinds(Kinds),
     /// The rules and rule sets there are, each rule with an example
     #[command(
-        after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules --set expert"
+        after_help = "Examples:\n  tokisuji rules\n  tokisuji rules x-wing\n  tokisuji rules \"hitori sandwich\"\n  tokisuji rules --set expert"
     )]
     Rules(Rules),
     /// Theorems: patterns worth knowing, learnt by the machine itself, each with its proof
@@ -481,7 +481,7 @@ pub(crate) struct Kinds {
 
 #[derive(Options, Debug)]
 pub(crate) struct Rules {
-    /// One rule, with its example
+    /// One rule or pattern, with its example
     #[arg(value_name = "RULE")]
     pub(crate) rule: Option<String>,
     /// One rule set: its techniques in order

@@ -188,11 +188,15 @@ pub(crate) fn rule_set_text(name: &str, lang: Lang) -> anyhow::Result<String> {
 /// One of our rules by name.
 pub(crate) fn rule_named(name: &str, lang: Lang) -> anyhow::Result<&'static dyn Rule> {
     let what = || lang.pick("the rule", "規則");
-    // Whoever writes "xwing" or "X_Wing" means the X-wing.
-    let letters = |name: &str| name.to_lowercase().replace(['-', '_', ' '], "");
-    let alike = || RULES.iter().copied().find(|rule| letters(rule.name()) == letters(name));
+    let alike = || RULES.iter().copied().find(|rule| is_meant(rule.name(), name));
     let names = RULES.iter().map(|rule| rule.name());
     rule(name).or_else(alike).ok_or_else(|| anyhow!(unknown(what(), name, names, "rules", lang)))
+}
+
+/// Whether somebody means this: who writes "xwing" or "X_Wing" means the X-wing.
+fn is_meant(known: &str, name: &str) -> bool {
+    let letters = |name: &str| name.to_lowercase().replace(['-', '_', ' '], "");
+    letters(known) == letters(name)
 }
 
 /// Names listed where none is near; more are too many to read.

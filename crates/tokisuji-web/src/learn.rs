@@ -1,5 +1,6 @@
 //! Lessons: a course for each set of rules, made from the rules' own examples. First what it is, then boards made for it, then a puzzle
-//! that needs it. Boards come from seeds, so that a lesson is the same for everybody.
+//! that needs it. Boards come from seeds, so that a lesson is the same for everybody. Behind those a course for each kind whose players
+//! have names of their own, made from the patterns' examples.
 
 use crate::board::Board;
 use crate::error::Error;
@@ -13,10 +14,11 @@ use std::collections::BTreeMap;
 use tokisuji::answer::{self, Lesson};
 use tokisuji::chance::{shuffle, stream};
 use tokisuji::draw::{Look, draw_step};
-use tokisuji::example::example;
-use tokisuji::kind::Position;
+use tokisuji::example::{Shown, example};
+use tokisuji::kind::{KINDS, Kind, Position, pattern, patterns};
 use tokisuji::lang::Lang;
 use tokisuji::make::recipe::Wished;
+use tokisuji::problem::Pattern;
 use tokisuji::rule::{Rule, find_round};
 use tokisuji::rules;
 use tokisuji::ruleset::RuleSet;
@@ -116,6 +118,11 @@ fn named(name: &str) -> Result<(&'static dyn Rule, &'static Course), Error> {
     })
 }
 
+/// The pattern of that name, and its kind.
+fn patterned(name: &str) -> Option<(&'static dyn Kind, &'static Pattern)> {
+    patterns().find(|(_, pattern)| pattern.name == name)
+}
+
 /// What a rule finds in its example, and where.
 fn shown(rule: &'static dyn Rule) -> Option<Step> {
     let example = example(rule.name())?;
@@ -123,8 +130,14 @@ fn shown(rule: &'static dyn Rule) -> Option<Step> {
     Some(Step { rule, deduction })
 }
 
-/// The picture of a rule: its example.
+/// The picture of a rule or pattern: its example.
 pub(crate) fn picture(asked: &Asked, lang: Lang) -> Result<Reply, Error> {
+    if let Some(pattern) = pattern(&asked.rule) {
+        let shown = Shown::of(pattern).ok_or(Error::Missing)?;
+        let givens = shown.problem.givens.iter().map(|mark| mark.cell).collect();
+        let look = Look { lang, labels: true, ..Look::default() };
+        return Ok(Reply::svg(draw_step(&shown.board(), &givens, &shown.step, &look)));
+    }
     let (rule, _) = named(&asked.rule)?;
     let (example, step) = example(rule.name()).zip(shown(rule)).ok_or(Error::Missing)?;
     let board = example.board();
@@ -136,7 +149,8 @@ pub(crate) fn picture(asked: &Asked, lang: Lang) -> Result<Reply, Error> {
 struct Line {
     name: &'static str,
     title: &'static str,
-    level: usize,
+    /// The level of a rule; a pattern is found by rules of several.
+    level: Option<usize>,
 }
 
 struct Section {
@@ -149,11 +163,13 @@ struct Told {
     name: &'static str,
     title: &'static str,
     course: &'static str,
-    /// What the rule is.
+    /// What the rule or pattern is.
     about: &'static str,
     /// What it says of its example.
     sentence: String,
     practised: bool,
+    /// The address of the example, where it is a whole puzzle to be played.
+    play: Option<String>,
     next: Option<Line>,
 }
 
@@ -171,15 +187,28 @@ pub(crate) fn page(asked: &Asked, lang: Lang) -> Result<Reply, Error> {
     let line = |(level, rule): (usize, &'static dyn Rule)| Line {
         name: rule.name(),
         title: rule.title(lang),
-        level,
+        level: Some(level),
     };
     if asked.rule.is_empty() {
         let section = |course: &'static Course| Section {
             title: lang.pick(course.title[0], course.title[1]),
             lines: course.taught().into_iter().map(line).collect(),
         };
-        let sections = COURSES.iter().map(section).collect();
+        let of_kind = |kind: &&'static dyn Kind| Section {
+            title: kind.title(lang),
+            lines: kind.patterns().iter().map(|pattern| named_line(pattern, lang)).collect(),
+        };
+        let named = KINDS.iter().filter(|kind| !kind.patterns().is_empty()).map(of_kind);
+        let sections = COURSES.iter().map(section).chain(named).collect();
         return Reply::page(&Learn { lang, here: "/learn".to_owned(), sections, told: None });
+    }
+    if let Some((kind, pattern)) = patterned(&asked.rule) {
+        return Reply::page(&Learn {
+            lang,
+            here: format!("/learn?rule={}", read::encoded(pattern.name)),
+            sections: Vec::new(),
+            told: Some(told(kind, pattern, lang)?),
+        });
     }
     let (rule, course) = named(&asked.rule)?;
     let (example, step) = example(rule.name()).zip(shown(rule)).ok_or(Error::Missing)?;
@@ -196,8 +225,30 @@ pub(crate) fn page(asked: &Asked, lang: Lang) -> Result<Reply, Error> {
             about: example.about(lang),
             sentence: rule.explain(&example.frame, &step.deduction, lang),
             practised: course.boards.is_some(),
+            play: None,
             next: taught.get(at + 1).copied().map(line),
         }),
+    })
+}
+
+/// A pattern in the list.
+fn named_line(pattern: &'static Pattern, lang: Lang) -> Line {
+    Line { name: pattern.name, title: lang.pick(pattern.title[0], pattern.title[1]), level: None }
+}
+
+/// The lesson of a pattern: its example is a puzzle to be played.
+fn told(kind: &'static dyn Kind, pattern: &'static Pattern, lang: Lang) -> Result<Told, Error> {
+    let shown = Shown::of(pattern).ok_or(Error::Missing)?;
+    let later = kind.patterns().iter().skip_while(|other| other.name != pattern.name).nth(1);
+    Ok(Told {
+        name: pattern.name,
+        title: lang.pick(pattern.title[0], pattern.title[1]),
+        course: kind.title(lang),
+        about: lang.pick(pattern.about[0], pattern.about[1]),
+        sentence: shown.step.say(&shown.problem.frame, lang),
+        practised: false,
+        play: Some(format!("/play?p={}", read::encoded(&shown.puzzle.to_string()))),
+        next: later.map(|pattern| named_line(pattern, lang)),
     })
 }
 
@@ -320,9 +371,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_is_taught_once_and_has_a_picture() {
+    fn every_rule_and_pattern_is_taught_once_and_has_a_picture() {
         let mut names: Vec<&str> =
             COURSES.iter().flat_map(Course::taught).map(|(_, rule)| rule.name()).collect();
+        names.extend(patterns().map(|(_, pattern)| pattern.name));
         let all = names.len();
         for &name in &names {
             assert!(picture(&Asked { rule: name.to_owned() }, Lang::Ja).is_ok(), "{name}");

@@ -24,6 +24,10 @@
 //! letter. `puzzle slitherlink:…` takes a puzzle of any kind instead of a board, and `known r1c1=# r2c1-below=1 r1c2=45` says what is known of
 //! its places: one sign decides, several are what is left. Each `finds` is one deduction, said as [`Rule::explain`] says it in English.
 
+mod pattern;
+
+pub use pattern::Shown;
+
 use crate::board::{Board, Contradiction};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::kind::Puzzle;

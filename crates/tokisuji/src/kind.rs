@@ -39,7 +39,7 @@ pub use form::Format;
 
 use crate::grid::{CellSet, Grid};
 use crate::lang::Lang;
-use crate::problem::Problem;
+use crate::problem::{Pattern, Problem};
 use crate::symbol::Mark;
 use crate::text::ReadError;
 use clued::Entry;
@@ -80,6 +80,16 @@ pub fn kind(name: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().copied().find(|kind| kind.name() == name)
 }
 
+/// Every pattern that players of some kind have a name for, kind by kind.
+pub fn patterns() -> impl Iterator<Item = (&'static dyn Kind, &'static Pattern)> {
+    KINDS.iter().flat_map(|&kind| kind.patterns().iter().map(move |pattern| (kind, pattern)))
+}
+
+/// The pattern of that name.
+pub fn pattern(name: &str) -> Option<&'static Pattern> {
+    patterns().map(|(_, pattern)| pattern).find(|pattern| pattern.name == name)
+}
+
 /// Whether puzzles of the kind of that name take clues, and somebody who knows things.
 pub fn takes_knowledge(name: &str) -> bool {
     kind(name).is_some_and(|kind| kind.solving() == Solving::Knowledge)
@@ -107,6 +117,10 @@ pub trait Kind: Sync {
     /// What solves such a puzzle.
     fn solving(&self) -> Solving {
         Solving::Reasoning
+    }
+    /// What its players call their arguments.
+    fn patterns(&self) -> &'static [Pattern] {
+        &[]
     }
     /// What it says of itself, if its puzzles are a grid with clues.
     fn clued(&self) -> Option<&'static dyn clued::CluedKind> {

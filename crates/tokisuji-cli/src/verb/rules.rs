@@ -1,15 +1,19 @@
-//! `rules`: the rules and rule sets there are; one rule with its example; one set with its techniques.
+//! `rules`: the rules and rule sets there are, and what players of each kind call their arguments; one rule or pattern with its example; one
+//! set with its techniques.
 
-use super::{rule_named, rule_set_named};
+use super::{is_meant, rule_set_named, unknown};
 use crate::args::Rules;
 use crate::output::{Exit, Manner, Style, say};
 use crate::show;
+use anyhow::anyhow;
 use serde_json::{Value, json};
 use std::fmt::Write;
-use tokisuji::example::example;
+use tokisuji::example::{Shown, example};
 use tokisuji::grid::CellSet;
+use tokisuji::kind::{KINDS, Kind, patterns};
 use tokisuji::lang::Lang;
-use tokisuji::rule::find_round;
+use tokisuji::problem::Pattern;
+use tokisuji::rule::{Rule, find_round};
 use tokisuji::rules::RULES;
 use tokisuji::ruleset::{Known, RuleSet, Technique};
 use tokisuji::walk::Step;
@@ -27,13 +31,14 @@ pub(super) fn run(args: &Rules, manner: Manner) -> anyhow::Result<Exit> {
 fn list(manner: Manner) -> String {
     let lang = manner.lang;
     if manner.style == Style::Json {
-        let rule = |rule: &&dyn tokisuji::rule::Rule| {
+        let rule = |rule: &&dyn Rule| {
             let about = example(rule.name()).map(|example| example.about(lang));
             json!({ "rule": rule.name(), "title": rule.title(lang), "effort": rule.effort(), "about": about })
                 .to_string()
                 + "\n"
         };
-        return RULES.iter().map(rule).collect();
+        let named = |(kind, pattern): (&dyn Kind, &Pattern)| format!("{}\n", described(kind, pattern, lang));
+        return RULES.iter().map(rule).chain(patterns().map(named)).collect();
     }
     let mut text = lang
         .pick(
@@ -49,12 +54,63 @@ fn list(manner: Manner) -> String {
         let title = if lang == Lang::En { "" } else { rule.title(lang) };
         let _ = writeln!(text, "  {:>4.1}  {:<30}{title}", rule.effort(), rule.name());
     }
+    text += lang.pick(
+        "\nPatterns: what players of a kind call what these rules find\n",
+        "\n手筋：規則で見つかることの、パズルごとの呼び名\n",
+    );
+    for kind in KINDS.iter().filter(|kind| !kind.patterns().is_empty()) {
+        let _ = writeln!(text, "  {}", kind.title(lang));
+        for pattern in kind.patterns() {
+            let _ = writeln!(
+                text,
+                "        {:<34}{}",
+                pattern.name,
+                lang.pick(pattern.title[0], pattern.title[1])
+            );
+        }
+    }
     text
 }
 
+/// A pattern as JSON.
+fn described(kind: &dyn Kind, pattern: &Pattern, lang: Lang) -> Value {
+    let pick = |both: [&'static str; 2]| lang.pick(both[0], both[1]);
+    json!({ "pattern": pattern.name, "kind": kind.name(), "title": pick(pattern.title), "about": pick(pattern.about) })
+}
+
+/// A rule, or a pattern of a kind.
 fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
+    let known = RULES.iter().copied().find(|rule| is_meant(rule.name(), name));
+    if let Some(rule) = known {
+        return Ok(one_rule(rule, manner));
+    }
+    if let Some((kind, pattern)) = patterns().find(|(_, pattern)| is_meant(pattern.name, name)) {
+        return Ok(one_pattern(kind, pattern, manner));
+    }
+    let names = RULES.iter().map(|rule| rule.name()).chain(patterns().map(|(_, pattern)| pattern.name));
+    let what = manner.lang.pick("the rule or pattern", "規則・手筋");
+    Err(anyhow!(unknown(what, name, names, "rules", manner.lang)))
+}
+
+fn one_pattern(kind: &dyn Kind, pattern: &Pattern, manner: Manner) -> String {
     let lang = manner.lang;
-    let known = rule_named(name, lang)?;
+    let shown = Shown::of(pattern).expect("every pattern has an example that shows it; a test says so");
+    let board = shown.board();
+    let said = shown.step.say(board.frame(), lang);
+    if manner.style == Style::Json {
+        let mut object = described(kind, pattern, lang);
+        object["puzzle"] = shown.puzzle.to_string().into();
+        object["example"] = json!([said]);
+        return format!("{object}\n");
+    }
+    let [title, about] = [pattern.title, pattern.about].map(|both| lang.pick(both[0], both[1]));
+    let heading = format!("{} ({})", title, kind.title(lang));
+    let picture = show::candidates(&shown.problem, &board, Some(&shown.step));
+    format!("{}\n\n{about}\n\n{picture}{said}\n", show::strong(&heading))
+}
+
+fn one_rule(known: &'static dyn Rule, manner: Manner) -> String {
+    let lang = manner.lang;
     let example = example(known.name()).expect("every rule has an example; a test says so");
     let board = example.board();
     let step = |deduction| Step { rule: known, deduction };
@@ -62,14 +118,14 @@ fn one(name: &str, manner: Manner) -> anyhow::Result<String> {
     let said: Vec<String> = steps.iter().map(|step| step.say(board.frame(), lang)).collect();
     if manner.style == Style::Json {
         let object = json!({ "rule": known.name(), "title": known.title(lang), "effort": known.effort(), "about": example.about(lang), "example": said });
-        return Ok(format!("{object}\n"));
+        return format!("{object}\n");
     }
     let mut text = format!("{}\n\n{}\n\n", show::strong(known.title(lang)), example.about(lang));
     text += &show::candidates_of(&board, &CellSet::EMPTY, steps.first());
     for sentence in said {
         text += &format!("{sentence}\n");
     }
-    Ok(text)
+    text
 }
 
 fn techniques(set: &RuleSet, manner: Manner) -> String {

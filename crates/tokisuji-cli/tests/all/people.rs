@@ -189,6 +189,7 @@ fn a_mistyped_name_brings_what_looks_like_it_and_not_fifty_names() {
     for (args, near) in [
         (&["rules", "x-wnig"][..], "x-wing"),
         (&["rules", "hiden single in row"], "hidden single in row"),
+        (&["rules", "hitori sandwitch"], "hitori sandwich"),
         (&["grade", "--rules", "experts", EASY], "expert"),
         (&["make", "sudoku", "--must", "x-wnig"], "x-wing"),
     ] {

@@ -351,3 +351,29 @@ fn stderr(args: &[&str]) -> String {
     let out = tokisuji(args).assert().code(2).get_output().clone();
     String::from_utf8(out.stderr).expect("text")
 }
+
+#[test]
+fn rules_list_patterns_by_kind_and_show_one_where_it_is_used() {
+    let list = output(&["rules"], 0);
+    let at = |text: &str| list.find(text).unwrap_or_else(|| panic!("{text}"));
+    assert!(at("naked single") < at("Hitori") && at("Hitori") < at("hitori sandwich"));
+    assert!(output(&["rules", "--lang", "ja"], 0).contains("同じ数字にはさまれたマス"));
+    let lines: Vec<Value> = output(&["rules", "--json"], 0)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object a line"))
+        .collect();
+    let sandwich = lines.iter().find(|line| line["pattern"] == "hitori sandwich").expect("listed");
+    assert_eq!(sandwich["kind"], "hitori");
+    assert!(lines.iter().all(|line| line["rule"].is_string() != line["pattern"].is_string()));
+    // About, picture and sentence; written as people write names.
+    let shown = output(&["rules", "Hitori-sandwich"], 0);
+    assert!(shown.starts_with("Between two equal numbers (Hitori)"), "{shown}");
+    assert!(shown.contains("whichever it is") && shown.contains("c1") && shown.ends_with("\n"), "{shown}");
+    let one = json(&["rules", "hitori sandwich", "--json"], 0);
+    assert_eq!((&one["title"], &one["about"]), (&sandwich["title"], &sandwich["about"]));
+    let sentence = one["example"][0].as_str().expect("a sentence");
+    assert!(sentence.contains("white") && shown.contains(sentence), "{one}");
+    // The walkthrough of the example says the name.
+    let puzzle = one["puzzle"].as_str().expect("a puzzle");
+    assert!(output(&["explain", puzzle], 0).contains("Between two equal numbers"));
+}

@@ -4,6 +4,8 @@
 //! On one line the board is rows of signs: `.` a white cell, `#` a black one, `0` to `4` a black one with its number:
 //! `akari:..#./1..2/#...`.
 
+mod patterns;
+
 use super::clued::pzpr::{Told, write_small};
 use super::clued::sgt::Id;
 use super::clued::{Clue, CluedKind, Clues, Strips};
@@ -11,7 +13,7 @@ use crate::chance::{Chance, below, shuffle};
 use crate::constraint::Count;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Fill, Item, Layout, Lowering, Sort, SortLook, Spot, Thing};
+use crate::problem::{ClueAt, Fill, Item, Layout, Lowering, Pattern, Sort, SortLook, Spot, Thing};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -118,6 +120,10 @@ impl CluedKind for Akari {
         }
         to.layout = Layout { items, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

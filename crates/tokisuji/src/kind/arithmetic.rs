@@ -7,13 +7,14 @@
 
 mod lower;
 mod make;
+mod patterns;
 mod text;
 
 use super::clued::{CluedKind, Clues, Strips};
 use crate::chance::Chance;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Lowering, Spot};
+use crate::problem::{Lowering, Pattern, Spot};
 use crate::symbol::Mark;
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -82,6 +83,10 @@ impl CluedKind for Arithmetic {
         lower::lower(clues)
     }
 
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::WITH_HOLES
+    }
+
     fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         make::full(grid, chance)
     }
@@ -139,6 +144,10 @@ impl CluedKind for Cryptarithm {
 
     fn lower(&self, clues: &Clues) -> Lowering {
         lower::lower(clues)
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::WITH_LETTERS
     }
 
     fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {

@@ -2,6 +2,8 @@
 //!
 //! On one line the board is rows of signs: `binairo:0..1/..../1..0/...1`. That no two rows are the same, as some ask, is not asked here.
 
+mod patterns;
+
 use super::clued::chance::fill;
 use super::clued::sgt::Id;
 use super::clued::{Clue, CluedKind, Clues, Strips};
@@ -10,7 +12,7 @@ use crate::chance::{Chance, below};
 use crate::constraint::{Count, Table};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Lowering, Sort, SortLook};
+use crate::problem::{Lowering, Pattern, Sort, SortLook};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -129,6 +131,10 @@ impl CluedKind for Binairo {
             }
         }
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn sgt_name(&self) -> Option<&'static str> {

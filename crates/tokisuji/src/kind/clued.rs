@@ -6,6 +6,7 @@
 pub(in crate::kind) mod chance;
 pub(in crate::kind) mod linked;
 pub(crate) mod make;
+pub(in crate::kind) mod named;
 pub(in crate::kind) mod pzpr;
 pub(in crate::kind) mod regions;
 pub(in crate::kind) mod sgt;
@@ -17,7 +18,7 @@ use super::{Instance, Kind, Puzzle, Rules};
 use crate::chance::Chance;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::lang::Lang;
-use crate::problem::{AnswerText, Frame, Lowering, Problem, Spot};
+use crate::problem::{AnswerText, Frame, Lowering, Pattern, Problem, Spot};
 use crate::symbol::Mark;
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -112,6 +113,10 @@ pub trait CluedKind: fmt::Debug + Sync {
     /// Lowers to places and what binds them. Clues are as a reader or a maker gave them: within [`CluedKind::sides`], and for every row and
     /// column that has one a list of its own.
     fn lower(&self, clues: &Clues) -> Lowering;
+    /// What its players call their arguments, those with the more telling name first: the first that fits is said.
+    fn patterns(&self) -> &'static [Pattern] {
+        &[]
+    }
 
     /// Its names in the addresses of the pzpr family (puzz.link, pzv.jp); the first is written.
     fn pzpr_names(&self) -> &'static [&'static str] {
@@ -223,7 +228,9 @@ impl Clued {
     /// Its places and what binds them.
     pub fn frame(&self) -> &Arc<Frame> {
         self.frame.get_or_init(|| {
-            let frame = self.kind.lower(&self.clues).finish();
+            let mut lowering = self.kind.lower(&self.clues);
+            lowering.patterns = self.kind.patterns();
+            let frame = lowering.finish();
             Arc::new(frame.expect("readers and makers keep within the sides of a kind, and those fit"))
         })
     }
@@ -378,6 +385,10 @@ impl Kind for Entry {
 
     fn rules(&self) -> Rules {
         Rules { usual: "general", paths: "clues", stronger: None }
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        self.0.patterns()
     }
 
     fn clued(&self) -> Option<&'static dyn CluedKind> {

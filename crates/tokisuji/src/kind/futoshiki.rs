@@ -3,13 +3,15 @@
 //! On one line rows of cells, with a sign or `-` between each two, take turns with rows of signs between them:
 //! `futoshiki:1-.<./-v-/.-.-./---/.>.-.`.
 
+mod patterns;
+
 use super::clued::{CluedKind, Clues, Strips};
 use crate::chance::{Chance, shuffle};
 use crate::constraint::Less;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
 use crate::latin::Squares;
-use crate::problem::{ClueAt, Item, Layout, Lowering, Sort, Spot};
+use crate::problem::{ClueAt, Item, Layout, Lowering, Pattern, Sort, Spot};
 use crate::symbol::{Mark, Symbol};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -142,6 +144,10 @@ impl CluedKind for Futoshiki {
         let items = clues.signs.iter().map(|(&spot, &sign)| Item::Sign(spot, sign)).collect();
         to.layout = Layout { items, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn sgt_name(&self) -> Option<&'static str> {

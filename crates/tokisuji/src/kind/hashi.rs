@@ -3,6 +3,7 @@
 //! On one line the islands are rows of signs, `?` for one without a number: `hashi:3.2/.../2.1`.
 
 mod make;
+mod patterns;
 
 use super::clued::pzpr::{Told, write_numbers};
 use super::clued::sgt::Id;
@@ -11,7 +12,7 @@ use crate::chance::Chance;
 use crate::constraint::{Clause, Joined, Sum};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Fill, Item, Layout, Lines, Lowering, Sort, SortLook, Spot};
+use crate::problem::{ClueAt, Fill, Item, Layout, Lines, Lowering, Pattern, Sort, SortLook, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -120,6 +121,10 @@ impl CluedKind for Hashi {
         to.bind(said, Joined::new(places, ends, islands.len() as u16, some));
         to.layout = Layout { lines: Lines::None, items: circles(clues), ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

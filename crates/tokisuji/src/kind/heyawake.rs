@@ -4,6 +4,7 @@
 //! first cells, `-` for none: `heyawake:aabb/aabb/bbaa/2,-,1`. Without numbers that last part is left out.
 
 mod make;
+mod patterns;
 mod text;
 
 use super::clued::shaded::{SHADED, WHITE, apart, is_one_piece, one_piece};
@@ -12,7 +13,7 @@ use crate::chance::Chance;
 use crate::constraint::{Clause, Count, Table};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Corner, Item, Layout, Lowering, Sort, Spot};
+use crate::problem::{ClueAt, Corner, Item, Layout, Lowering, Pattern, Sort, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -102,6 +103,10 @@ impl CluedKind for Heyawake {
         one_piece(&mut to, grid, WHITE, ["the white cells, which are one piece", "白マスはひとつながり"]);
         to.layout = Layout { items, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

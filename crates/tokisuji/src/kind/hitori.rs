@@ -2,13 +2,15 @@
 //!
 //! On one line the numbers are rows of signs, with letters beyond 9: `hitori:1114/1423/3321/4213`.
 
+mod patterns;
+
 use super::clued::shaded::{Left, WHITE, apart, climb, goal, marks, number_items, one_piece, shade};
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::{Chance, below, shuffle};
 use crate::constraint::Spaced;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Layout, Lowering, Sort};
+use crate::problem::{Layout, Lowering, Pattern, Sort};
 use crate::symbol::{Mark, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -111,6 +113,10 @@ impl CluedKind for Hitori {
         one_piece(&mut to, grid, WHITE, ["the white cells, which are one piece", "白マスはひとつながり"]);
         to.layout = Layout { items: number_items(grid, &clues.cells), ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

@@ -5,13 +5,14 @@
 //! column have blocks only.
 
 mod make;
+mod patterns;
 
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::Chance;
 use crate::constraint::{AllDifferent, SumDifferent};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Corner, Fill, Item, Layout, Lowering, Sort};
+use crate::problem::{Corner, Fill, Item, Layout, Lowering, Pattern, Sort};
 use crate::symbol::{Mark, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -177,6 +178,10 @@ impl CluedKind for Kakuro {
         }
         to.layout = Layout { items: items(clues), ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

@@ -3,13 +3,15 @@
 //! On one line a letter for the cage of each cell, row by row, and behind the rows what the cages come to, by their first cells, with
 //! `x` for times and `:` for divided by: `kenken:aab/ccb/ddd/3+,2:,1-,6x`. A cage of one cell has its digit alone.
 
+mod patterns;
+
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::{Chance, below, shuffle};
 use crate::constraint::{Difference, Product, Quotient, Sum, SumDifferent};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
 use crate::latin::Squares;
-use crate::problem::{Corner, Item, Layout, Lowering, Sort};
+use crate::problem::{Corner, Item, Layout, Lowering, Pattern, Sort};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::{Reader, write_edges};
@@ -131,6 +133,10 @@ impl CluedKind for KenKen {
         }
         to.layout = Layout { items, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn sgt_name(&self) -> Option<&'static str> {

@@ -3,13 +3,15 @@
 //!
 //! On one line the circles are rows of signs: `masyu:..w.../.b..w.`.
 
+mod patterns;
+
 use super::clued::linked::{Links, NO, YES, between, next, ring};
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::Chance;
 use crate::constraint::{Count, Table};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Fill, Item, Layout, Lowering, Spot};
+use crate::problem::{ClueAt, Fill, Item, Layout, Lowering, Pattern, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -99,6 +101,10 @@ impl CluedKind for Masyu {
         links.bind_loop(&mut to);
         to.layout = Layout { items: circles(clues), ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

@@ -2,6 +2,8 @@
 //!
 //! On one line the clues are rows of signs: `mosaic:4..3/.9../...1`.
 
+mod patterns;
+
 use super::clued::sgt::Id;
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use super::nonogram::picture;
@@ -9,7 +11,7 @@ use crate::chance::Chance;
 use crate::constraint::Count;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Item, Layout, Lowering, Sort, Spot};
+use crate::problem::{ClueAt, Item, Layout, Lowering, Pattern, Sort, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -86,6 +88,10 @@ impl CluedKind for Mosaic {
         }
         to.layout = Layout { items, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn sgt_name(&self) -> Option<&'static str> {

@@ -3,13 +3,15 @@
 //! On one line the columns from the left and, behind a `/`, the rows from the top: numbers with `.` between them, lists with `,` between
 //! them, `0` for a line without a shaded cell: `nonogram:1.1,2,0/2,1,1`.
 
+mod patterns;
+
 use super::clued::pzpr::{Told, write_numbers};
 use super::clued::{CluedKind, Clues, Strips};
 use crate::chance::{Chance, below};
 use crate::constraint::Line;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Layout, Lines, Lowering, Sort};
+use crate::problem::{Layout, Lines, Lowering, Pattern, Sort};
 use crate::symbol::{Mark, Symbol};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -95,6 +97,10 @@ impl CluedKind for Nonogram {
         }
         to.layout = Layout { lines: Lines::Fives, margins, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

@@ -3,6 +3,7 @@
 //! On one line the numbers are rows of signs, with letters beyond 9: `nurikabe:.5.../..2../...../..1../...3.`.
 
 mod make;
+mod patterns;
 
 use super::clued::pzpr::{Told, write_numbers};
 use super::clued::shaded::{SHADED, beside, number_items, one_piece};
@@ -11,7 +12,7 @@ use crate::chance::Chance;
 use crate::constraint::{Clause, Island, Reached};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Layout, Lowering, Sort};
+use crate::problem::{Layout, Lowering, Pattern, Sort};
 use crate::symbol::{Mark, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -107,6 +108,10 @@ impl CluedKind for Nurikabe {
         to.bind(said, Reached::new(scope, &near, &sizes));
         to.layout = Layout { items: number_items(grid, &clues.cells), ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

@@ -3,6 +3,8 @@
 //! On one line the board stands in the middle of its clues, row by row, with `-` in the corners: a `.` is an empty cell or no clue.
 //! `skyscrapers:-.2.-/....2/3..../..1../-...-`.
 
+mod patterns;
+
 use super::clued::pzpr::{Told, write_numbers};
 use super::clued::sgt::is_difficulty;
 use super::clued::{CluedKind, Clues, Strips};
@@ -12,7 +14,7 @@ use crate::constraint::Sight;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
 use crate::latin::Squares;
-use crate::problem::{ClueAt, Layout, Lowering, Sort};
+use crate::problem::{ClueAt, Layout, Lowering, Pattern, Sort};
 use crate::symbol::{Mark, Symbol};
 use crate::text::ReadError;
 use crate::text::sgt::{Reader, write_numbers as write_runs};
@@ -150,6 +152,10 @@ impl CluedKind for Skyscrapers {
         });
         to.layout = Layout { margins, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

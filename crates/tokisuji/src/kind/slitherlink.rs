@@ -2,13 +2,15 @@
 //!
 //! On one line the clues are rows of signs: `slitherlink:3.2/.1./2.3`.
 
+mod patterns;
+
 use super::clued::pzpr::{Told, write_small};
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::{Chance, below, shuffle};
 use crate::constraint::{Connected, Count, Differ, Loop};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Item, Layout, Lines, Lowering, Sort, Spot};
+use crate::problem::{ClueAt, Item, Layout, Lines, Lowering, Pattern, Sort, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -148,6 +150,10 @@ impl CluedKind for Slitherlink {
         to.bind(outside, Connected::new(faces, &beside, Symbols::only(NO), Some(&border), true));
         to.layout = Layout { lines: Lines::Dots, items: numbers(clues), ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

@@ -3,6 +3,7 @@
 //! On one line the number of stars and, row by row, a letter for the region of each cell: `starbattle:1/aabb/cabb/ccdd/cddd`.
 
 mod make;
+mod patterns;
 
 use super::clued::pzpr::write_regions;
 use super::clued::{CluedKind, Clues, Strips};
@@ -11,7 +12,7 @@ use crate::chance::Chance;
 use crate::constraint::Count;
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Item, Layout, Lowering, Sort, SortLook, Thing};
+use crate::problem::{Item, Layout, Lowering, Pattern, Sort, SortLook, Thing};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -112,6 +113,10 @@ impl CluedKind for StarBattle {
         let items = clues.region_edges().into_iter().map(Item::Thick).collect();
         to.layout = Layout { items, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

@@ -3,6 +3,8 @@
 //! On one line the board is rows of signs, `T` for a tree, with the numbers above it and to its left, `-` in the corner and `.` where there
 //! is none: `tents:-1.01/1..T./..../.T..`.
 
+mod patterns;
+
 use super::clued::pzpr::{Told, write_numbers, write_things};
 use super::clued::sgt::Id;
 use super::clued::{Clue, CluedKind, Clues, Strips};
@@ -11,7 +13,7 @@ use crate::chance::{Chance, below, shuffle};
 use crate::constraint::{Count, Paired, Table};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Item, Layout, Lowering, Sort, SortLook, Spot, Thing};
+use crate::problem::{ClueAt, Item, Layout, Lowering, Pattern, Sort, SortLook, Spot, Thing};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -152,7 +154,7 @@ impl CluedKind for Tents {
         }
         for cell in grid.cells().filter(|&cell| !is_tree(cell)) {
             if !grid.beside(cell).any(is_tree) {
-                let said = ["a cell without a tree beside it", "となりに木のないマスの条件"];
+                let said = ["the rule that a tent stands beside a tree", "テントを木のとなりに張る決まり"];
                 to.bind(said.map(str::to_owned), Table::new(vec![cell], vec![vec![NO]]));
             }
         }
@@ -195,6 +197,10 @@ impl CluedKind for Tents {
             .collect();
         to.layout = Layout { items, margins, ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

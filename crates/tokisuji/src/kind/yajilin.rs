@@ -5,6 +5,7 @@
 //! `yajilin:..2<./.../0^...`.
 
 mod make;
+mod patterns;
 mod text;
 
 use super::clued::linked::{Links, NO, YES, next};
@@ -14,7 +15,7 @@ use crate::chance::Chance;
 use crate::constraint::{Spaced, Table};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{ClueAt, Fill, Item, Layout, Lowering, Sort};
+use crate::problem::{ClueAt, Fill, Item, Layout, Lowering, Pattern, Sort};
 use crate::symbol::{Mark, Symbol, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -100,6 +101,10 @@ impl CluedKind for Yajilin {
         links.bind_loop(&mut to);
         to.layout = Layout { items: arrows(clues), ..Layout::default() };
         to
+    }
+
+    fn patterns(&self) -> &'static [Pattern] {
+        patterns::PATTERNS
     }
 
     fn pzpr_names(&self) -> &'static [&'static str] {

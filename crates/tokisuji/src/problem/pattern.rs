@@ -3,8 +3,9 @@
 //! A pattern finds nothing and changes no grade. It looks at an argument that was found and says whether it is one of its own, so that a
 //! hint can say "sandwich" instead of "one clue in full".
 
-use super::{ClueAt, Frame, Stated};
+use super::{ClueAt, Frame, Item, Stated};
 use crate::constraint::Why;
+use crate::grid::Cell;
 use crate::symbol::Mark;
 use std::fmt;
 
@@ -66,9 +67,33 @@ impl<'a> Argument<'a> {
         self.why.is_some_and(|why| sorts.contains(&why))
     }
 
+    /// The two constraints that are used, where there are two.
+    pub fn both(&self) -> Option<[&'a Stated; 2]> {
+        let stated = self.frame.constraints();
+        match self.constraints {
+            &[one, other] => Some([stated.get(one)?, stated.get(other)?]),
+            _ => None,
+        }
+    }
+
+    /// The places of the only constraint that is used; none where there are several.
+    pub fn scope(&self) -> &'a [Cell] {
+        self.only().map_or(&[], |stated| stated.constraint.scope())
+    }
+
     /// The clue of the only constraint that is used.
     pub fn clue(&self) -> Option<ClueAt> {
         self.only()?.clue
+    }
+
+    /// The number that is printed as the clue of the only constraint.
+    pub fn number(&self) -> Option<usize> {
+        self.frame.printed(self.clue()?)
+    }
+
+    /// Whether all that is known and used is that this symbol stands in some places.
+    pub fn knows_only(&self, symbol: u8) -> bool {
+        self.gone.is_empty() && self.facts.iter().all(|mark| mark.symbol.0 == symbol)
     }
 
     /// Whether it follows from the clues alone, whatever else is known.
@@ -86,5 +111,19 @@ impl Frame {
     /// The name that players of the kind have for an argument.
     pub fn pattern(&self, argument: &Argument<'_>) -> Option<&'static Pattern> {
         self.patterns.iter().find(|pattern| (pattern.is)(argument))
+    }
+
+    /// The number that is printed as a clue, if one is.
+    pub fn printed(&self, clue: ClueAt) -> Option<usize> {
+        let layout = self.layout();
+        match clue {
+            ClueAt::Cell(cell) => layout.items.iter().find_map(|item| match item {
+                Item::Clue(spot, text) if *spot == self.spot(cell) => text.parse().ok(),
+                Item::Corner(at, _, text) | Item::Arrow(at, _, text) if *at == cell => text.parse().ok(),
+                _ => None,
+            }),
+            ClueAt::Margin(side, at) => layout.margins[side].get(at)?.first()?.parse().ok(),
+            ClueAt::Sign(_) => None,
+        }
     }
 }

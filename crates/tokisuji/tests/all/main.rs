@@ -17,6 +17,7 @@ mod laws;
 mod layers;
 mod making;
 mod nine;
+mod patterns;
 mod recipes;
 mod research;
 mod seventeen;
