@@ -107,7 +107,7 @@ test("puzzles of past days are the same for everybody, and have a tick once they
 
 // A page of another origin with a frame in it, which writes down what the frame tells.
 async function around(address) {
-  const html = `<!doctype html><title>Elsewhere</title><iframe id="f" src="${address}" width="400" height="400" title="Puzzle"></iframe><script>window.told = []; addEventListener("message", ({ data, origin }) => { told.push({ ...data, origin }); if (data.type === "tokisuji-size") document.getElementById("f").height = data.height; });</script>`;
+  const html = `<!doctype html><title>Elsewhere</title><iframe id="f" src="${address}" width="400" height="1500" title="Puzzle"></iframe><script>window.told = []; addEventListener("message", ({ data, origin }) => { told.push({ ...data, origin }); if (data.type === "tokisuji-size") document.getElementById("f").height = data.height; });</script>`;
   const server = createServer((_, answer) => { answer.setHeader("content-type", "text/html"); answer.end(html); });
   await new Promise((up) => { server.listen(0, "127.0.0.1", up); });
   return { url: `http://localhost:${server.address().port}/`, stop: () => server.close() };
@@ -119,7 +119,7 @@ test("a puzzle plays inside a page of another origin, which hears how tall it is
   await page.goto(elsewhere.url);
   const frame = page.frameLocator("#f");
   await frame.locator("#play[data-ready=yes]").waitFor();
-  await page.waitForFunction(() => window.told.some(({ type, height }) => type === "tokisuji-size" && height > 500));
+  await page.waitForFunction(() => window.told.some(({ type, height }) => type === "tokisuji-size" && height > 500 && height < 900));
   assert.ok(!(await frame.locator("#rules-close").isVisible()), "the rules are behind their button");
   assert.equal(await frame.locator("html").getAttribute("lang"), "ja");
   assert.ok(!(await frame.locator("#consent").isVisible()), "nobody is asked for anything");
@@ -129,7 +129,7 @@ test("a puzzle plays inside a page of another origin, which hears how tall it is
     await frame.locator(`.cell[data-cell="${place}"]`).click();
     await page.keyboard.press(board.solution[place]);
   }
-  await page.waitForFunction(() => window.told.some(({ type, seconds }) => type === "tokisuji-solved" && seconds >= 0));
+  await page.waitForFunction(() => window.told.some(({ type, seconds, aided }) => type === "tokisuji-solved" && seconds >= 0 && aided === false));
   assert.deepEqual(await page.evaluate(() => [...new Set(window.told.map(({ origin }) => origin))]), [site.url]);
   assert.deepEqual(page.troubles, []);
   elsewhere.stop();
@@ -154,5 +154,8 @@ test("the page of a puzzle has what puts it into other pages, and that works", a
   const told = await (await fetch(`${site.url}/oembed?url=${encodeURIComponent(`${site.url}/play?p=${NINE}`)}&maxwidth=300`)).json();
   assert.deepEqual([told.version, told.type, told.width, told.title], ["1.0", "rich", 300, "Sudoku 9×9"]);
   assert.ok(told.html.startsWith(`<iframe src="${site.url}/embed?p=${NINE}" width="300"`), told.html);
+  // Those who turn addresses into frames find that by the page itself.
+  const found = await page.locator('link[type="application/json+oembed"]').getAttribute("href");
+  assert.equal((await (await fetch(found)).json()).html, told.html.replace('width="300"', 'width="400"'));
   assert.deepEqual(page.troubles, []);
 });
