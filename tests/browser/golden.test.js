@@ -34,10 +34,12 @@ after(async () => { await site?.stop(); rmSync(folder, { recursive: true, force:
 // What each kind is shown with: its example. The site of a test makes no puzzles of the day, so they are put there.
 const kinds = skip ? {} : Object.fromEntries(execFileSync(program, ["kinds", "--json"], { encoding: "utf8" }).trim().split("\n").map((line) => JSON.parse(line)).map(({ kind, example }) => [kind, example]));
 function day() {
-  const rows = Object.entries({ ...kinds, ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`sudoku-${level}`, NINE])) });
+  const sudokus = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `sudoku-${level}`).concat("killer", "diagonal", "windows", "jigsaw", "anti-knight", "sudoku-small");
+  const others = { "sumblock-4": "sumblock", "sumblock-5": "sumblock", "sumblock-6": "sumblock", "crossword-en": "crossword", "crossword-ja": "crossword", "skeleton-en": "skeleton", "skeleton-ja": "skeleton" };
+  const rows = Object.entries({ ...kinds, ...Object.fromEntries([...sudokus.map((slot) => [slot, NINE]), ...Object.entries(others).map(([slot, kind]) => [slot, kinds[kind]])]) });
   const today = Date.parse(`${NOW.replace(" ", "T")}Z`) / 864e5, text = (words) => `'${words.replaceAll("'", "''")}'`;
-  const values = rows.map(([slot, puzzle]) => `(${Math.floor(today)}, ${text(slot)}, ${text(puzzle)}, 3, 20)`);
-  execFileSync("sqlite3", [site.database, `INSERT INTO daily (day, slot, puzzle, level, steps) VALUES ${values.join(",")}`]);
+  const values = rows.map(([slot, puzzle]) => `(${Math.floor(today)}, ${text(slot)}, ${text(puzzle)}, 3, 20, ${slot.startsWith("sudoku-") ? 11 : 0})`);
+  execFileSync("sqlite3", [site.database, `INSERT INTO daily (day, slot, puzzle, level, steps, minutes) VALUES ${values.join(",")}`]);
 }
 
 const SLITHERLINK = "slitherlink:.1.1/3..3/2..1/.1.0";
@@ -63,7 +65,8 @@ const PAGES = {
     await page.locator("#help button.main").waitFor();
   } },
   slitherlink: { path: "/play?p=" + encodeURIComponent(SLITHERLINK), there: ready, act: async (page) => {
-    await page.locator(".cell.look-edge").nth(4).click();
+    const { places, solution } = await page.evaluate(() => JSON.parse(document.getElementById("data").textContent));
+    await cell(page, places.find(({ place, look }) => look === "edge" && solution[place] === "1").place).click();
     await page.locator("#hint").click();
     await page.locator("#help button.main").waitFor();
   } },
@@ -103,7 +106,8 @@ async function pictureOf(page, { path, there, act }) {
   await act?.(page);
   await page.evaluate(() => document.fonts.ready);
   await settled(page);
-  return { moved, picture: await page.screenshot({ animations: "disabled" }) };
+  // The time of a play goes on.
+  return { moved, picture: await page.screenshot({ animations: "disabled", mask: [page.locator("#clock")], maskColor: "#888888" }) };
 }
 
 for (const [name, wanted] of Object.entries(PAGES))

@@ -97,7 +97,7 @@ mod tests {
         for text in [".1....1..3....4.", "nonogram:2,4,4,4,2/1.1,5,5,3,1"] {
             let package = packed(&read::opened(text).expect("a puzzle"), Lang::Ja).expect("a package");
             let mut zip = ZipArchive::new(Cursor::new(package)).expect("a zip");
-            let names: Vec<String> = zip.file_names().map(str::to_owned).collect();
+            let names: Vec<String> = zip.file_names().map(|name| name.expect("text").into_owned()).collect();
             let mut text_of = |name: &str| {
                 let mut text = String::new();
                 zip.by_name(name).expect(name).read_to_string(&mut text).expect("text");
