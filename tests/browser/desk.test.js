@@ -345,6 +345,23 @@ test("the end shows the way that was taken, and a text to share without the solu
   assert.deepEqual(page.troubles, []);
 });
 
+test("what is told at the end does not cover the board that was solved", async () => {
+  for (const viewport of [{ width: 360, height: 740 }, { width: 740, height: 360 }, { width: 1280, height: 800 }]) for (const puzzle of [FOUR, NINE]) {
+    const page = await open(site, "/play?p=" + puzzle, { viewport });
+    await ready(page);
+    await solve(page, await boardOf(puzzle));
+    await page.waitForSelector("#done[open]");
+    const [board, end] = [await page.locator("#board").boundingBox(), await page.locator("#done").boundingBox()];
+    const apart = end.x >= board.x + board.width || end.y >= board.y + board.height || end.x + end.width <= board.x;
+    assert.ok(apart, `${viewport.width} ${puzzle.length}: ${JSON.stringify([board, end])}`);
+    assert.ok(await page.locator("#close").isVisible());
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("#done[open]").count(), 0);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
 test("a puzzle that was begun is on the first page to go on with, and gone from there when it is solved", async () => {
   const page = await open(site, "/play?p=" + FOUR);
   await ready(page);

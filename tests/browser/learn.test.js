@@ -1,8 +1,10 @@
 // Lessons, past days and puzzles inside other pages, in a real browser.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { FOUR, NINE, cell, open, ready, start } from "./site.js";
 
@@ -107,7 +109,7 @@ test("puzzles of past days are the same for everybody, and have a tick once they
 
 // A page of another origin with a frame in it, which writes down what the frame tells.
 async function around(address) {
-  const html = `<!doctype html><title>Elsewhere</title><iframe id="f" src="${address}" width="400" height="400" title="Puzzle"></iframe><script>window.told = []; addEventListener("message", ({ data, origin }) => { told.push({ ...data, origin }); if (data.type === "tokisuji-size") document.getElementById("f").height = data.height; });</script>`;
+  const html = `<!doctype html><title>Elsewhere</title><iframe id="f" src="${address}" width="400" height="1500" title="Puzzle"></iframe><script>window.told = []; addEventListener("message", ({ data, origin }) => { told.push({ ...data, origin }); if (data.type === "tokisuji-size") document.getElementById("f").height = data.height; });</script>`;
   const server = createServer((_, answer) => { answer.setHeader("content-type", "text/html"); answer.end(html); });
   await new Promise((up) => { server.listen(0, "127.0.0.1", up); });
   return { url: `http://localhost:${server.address().port}/`, stop: () => server.close() };
@@ -119,7 +121,7 @@ test("a puzzle plays inside a page of another origin, which hears how tall it is
   await page.goto(elsewhere.url);
   const frame = page.frameLocator("#f");
   await frame.locator("#play[data-ready=yes]").waitFor();
-  await page.waitForFunction(() => window.told.some(({ type, height }) => type === "tokisuji-size" && height > 500));
+  await page.waitForFunction(() => window.told.some(({ type, height }) => type === "tokisuji-size" && height > 500 && height < 900));
   assert.ok(!(await frame.locator("#rules-close").isVisible()), "the rules are behind their button");
   assert.equal(await frame.locator("html").getAttribute("lang"), "ja");
   assert.ok(!(await frame.locator("#consent").isVisible()), "nobody is asked for anything");
@@ -129,10 +131,53 @@ test("a puzzle plays inside a page of another origin, which hears how tall it is
     await frame.locator(`.cell[data-cell="${place}"]`).click();
     await page.keyboard.press(board.solution[place]);
   }
-  await page.waitForFunction(() => window.told.some(({ type, seconds }) => type === "tokisuji-solved" && seconds >= 0));
+  await page.waitForFunction(() => window.told.some(({ type, seconds, aided }) => type === "tokisuji-solved" && seconds >= 0 && aided === false));
   assert.deepEqual(await page.evaluate(() => [...new Set(window.told.map(({ origin }) => origin))]), [site.url]);
   assert.deepEqual(page.troubles, []);
   elsewhere.stop();
+});
+
+// The files of an archive in which nothing is packed: each has a head of thirty bytes, its name, and what is in it.
+function unzip(bytes, folder) {
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
+    const [size, name, extra] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26), bytes.readUInt16LE(at + 28)], from = at + 30 + name + extra;
+    writeFileSync(join(folder, bytes.toString("utf8", at + 30, at + 30 + name)), bytes.subarray(from, from + size));
+    at = from + size;
+  }
+}
+
+test("a package for systems that teachers have tells score and time, and plays without a server", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
+  try {
+    unzip(Buffer.from(await (await fetch(`${site.url}/scorm.zip?p=${encodeURIComponent(FOUR)}`)).arrayBuffer()), folder);
+    const page = await open(site, null);
+    await page.addInitScript(() => {
+      if (parent !== window) return;
+      window.told = { calls: [] };
+      const call = (name, answer = "true") => (key, value) => { told.calls.push(name); if (name === "LMSSetValue") told[key] = value; return answer; };
+      window.API = { LMSInitialize: call("LMSInitialize"), LMSGetValue: call("LMSGetValue", "not attempted"), LMSSetValue: call("LMSSetValue"), LMSCommit: call("LMSCommit"), LMSFinish: call("LMSFinish") };
+    });
+    await page.goto(`file://${folder}/index.html`);
+    const frame = page.frameLocator("#frame");
+    await frame.locator("#play[data-ready=yes]").waitFor();
+    assert.equal(await page.evaluate(() => told["cmi.core.lesson_status"]), "incomplete");
+    const board = JSON.parse(await frame.locator("#data").textContent());
+    for (let place = 0; place < 16; place++) {
+      if (board.givens.some((given) => given.cell === place)) continue;
+      await frame.locator(`.cell[data-cell="${place}"]`).click();
+      await page.keyboard.press(board.solution[place]);
+    }
+    await page.waitForFunction(() => told["cmi.core.lesson_status"] === "passed");
+    const { calls, ...told } = await page.evaluate(() => window.told);
+    assert.equal(calls[0], "LMSInitialize");
+    assert.equal(calls.at(-1), "LMSCommit");
+    assert.deepEqual([told["cmi.core.score.raw"], told["cmi.core.score.min"], told["cmi.core.score.max"]], ["100", "0", "100"]);
+    assert.match(told["cmi.core.session_time"], /^0000:00:\d\d\.00$/);
+    assert.match(readFileSync(join(folder, "imsmanifest.xml"), "utf8"), /<schemaversion>1\.2<\/schemaversion>/);
+    assert.deepEqual(page.troubles, []);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("no other page of the site lets itself be framed", async () => {
@@ -154,5 +199,8 @@ test("the page of a puzzle has what puts it into other pages, and that works", a
   const told = await (await fetch(`${site.url}/oembed?url=${encodeURIComponent(`${site.url}/play?p=${NINE}`)}&maxwidth=300`)).json();
   assert.deepEqual([told.version, told.type, told.width, told.title], ["1.0", "rich", 300, "Sudoku 9×9"]);
   assert.ok(told.html.startsWith(`<iframe src="${site.url}/embed?p=${NINE}" width="300"`), told.html);
+  // Those who turn addresses into frames find that by the page itself.
+  const found = await page.locator('link[type="application/json+oembed"]').getAttribute("href");
+  assert.equal((await (await fetch(found)).json()).html, told.html.replace('width="300"', 'width="400"'));
   assert.deepEqual(page.troubles, []);
 });

@@ -97,10 +97,10 @@ test("a puzzle is made harder and easier, and can be taken back", async () => {
   const page = await bench(NINE);
   await edit(page, () => page.locator("[data-change=harder]").click());
   const [, harder] = /Level (\d+)/.exec(await verdict(page));
-  assert.ok(Number(harder) > 1);
-  await page.getByText(/It was level 1, now it is level [2-9]/).waitFor();
+  assert.equal(Number(harder), 2);
+  await page.getByText("It was level 1, now it is level 2").waitFor();
   await edit(page, () => page.locator("[data-change=easier]").click());
-  assert.ok(Number(/Level (\d+)/.exec(await verdict(page))[1]) < Number(harder));
+  await page.getByText("It was level 2, now it is level 1").waitFor();
   await edit(page, () => page.locator("[data-change=fewer]").click());
   assert.match(await verdict(page), /Minimal\.$/);
   for (let steps = 0; steps < 3; steps++) await edit(page, () => page.keyboard.press("Control+z"));
@@ -147,18 +147,18 @@ test("cages are drawn over cells, sums count, and the puzzle goes to other place
   await clean(page);
 });
 
-test("every other kind is set as text, and told as it is typed", async () => {
+test("what is not drawn is set as text, and told as it is typed", async () => {
   const page = await bench();
-  const kinds = await page.locator("#new optgroup").nth(1).locator("option").evaluateAll((all) => all.map((one) => one.value));
-  assert.ok(kinds.length > 15);
-  for (const text of [kinds.find((one) => one.startsWith("slitherlink:")), kinds.find((one) => one.startsWith("futoshiki:")), kinds.find((one) => one.startsWith("skeleton:"))]) {
+  const kinds = await page.locator("#new optgroup").last().locator("option").evaluateAll((all) => all.map((one) => one.value));
+  assert.ok(kinds.length >= 3);
+  for (const text of kinds) {
     await page.goto(`${site.url}/set?p=${encodeURIComponent(text)}`);
     await done(page);
     assert.match(await verdict(page), /^One solution/, text);
     await page.locator("#road").waitFor();
     await page.locator("#picture").evaluate((img) => img.decode());
   }
-  await page.locator("#text").fill("slitherlink:nonsense");
+  await page.locator("#text").fill("cryptarithm:nonsense");
   await page.waitForSelector("#bench[data-state=refused]");
   assert.match(await verdict(page), /wanted/);
   assert.deepEqual(page.troubles.filter((words) => !/422/.test(words)), []);

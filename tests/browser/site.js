@@ -13,10 +13,11 @@ export const NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 export const NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 export const FOUR = "1.34.41.2..3.32.";
 
-export async function start() {
+// What more the server and the browser get around them, and arguments of the browser: for tests where clocks and letters must be the same everywhere.
+export async function start({ around = {}, aroundBrowser = {}, args = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
   const database = join(folder, "site.db");
-  const server = spawn(program, ["serve", "--port", "0", "--database", database, "--rate", "0", "--no-today", "--log-json"], { stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(program, ["serve", "--port", "0", "--database", database, "--rate", "0", "--no-today", "--log-json"], { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, ...around } });
   const url = await new Promise((found, failed) => {
     let text = "";
     server.stderr.on("data", (part) => {
@@ -28,7 +29,8 @@ export async function start() {
   });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...args],
+    env: { ...process.env, ...aroundBrowser },
   });
   return {
     url,

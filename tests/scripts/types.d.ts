@@ -29,6 +29,7 @@ interface Settings {
   remove: boolean;
   auto: boolean;
   timer: boolean;
+  coordinates: boolean;
   left: boolean;
   skip: boolean;
   device: boolean;

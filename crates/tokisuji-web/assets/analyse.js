@@ -66,7 +66,5 @@ if (walker && frames.length > 0) {
     if (Math.abs(by) > 30 && Math.abs(by) > 2 * Math.abs(down)) show(here + (by < 0 ? 1 : -1));
     from = null;
   });
-  walker.hidden = false;
-  document.querySelector("#walk .all").open = false;
   show(0);
-}
+} else if (walker) walker.hidden = true;

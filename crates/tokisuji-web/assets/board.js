@@ -1,4 +1,5 @@
 // The board on the page: a real input in every cell, marks over it, lines from groups and cages.
+import { addCoordinates } from "./coordinates.js";
 import { HALF, boxOf, cluesSaid, draw, drawItems, drawMargins, fitRoom, lineSaid, margins } from "./layout.js";
 import { sumsOf } from "./sums.js";
 import { say } from "./words.js";
@@ -172,6 +173,7 @@ export class BoardView {
     }
     this.given = given;
     if (data.layout) this.drawLayout();
+    if (!data.entries?.length) addCoordinates(root, data, false);
   }
 
   // Signs, sums and clues around the board, above its cells; what they say stands in the names of cells.

@@ -83,8 +83,9 @@ export class Desk {
 
   // Does what settings ask for that no board looks at by itself.
   obey() {
-    const { left, errors, auto } = this.settings;
+    const { left, coordinates, errors, auto } = this.settings;
     byId("play").classList.toggle("left-handed", Boolean(left));
+    byId("play").classList.toggle("coordinates", Boolean(coordinates));
     byId("check").hidden = errors === "none";
     // Candidates that show by themselves need not be filled in.
     if (byId("fill")) byId("fill").hidden = auto;
@@ -129,6 +130,7 @@ export class Desk {
   goOn() {
     const { game } = this;
     if (game.done) {
+      byId("done").close();
       Object.assign(game, { done: false, shown: false });
       game.run(!document.hidden && !this.paused);
     }
@@ -228,6 +230,7 @@ export class Desk {
     const { game, recorder } = this;
     game.run(false);
     Object.assign(game, { done: true, solved: true });
+    byId("play").dataset.aided = String(Boolean(game.aided));
     game.save();
     solvedNow(game.data.puzzle);
     this.tellEnd();
@@ -241,7 +244,9 @@ export class Desk {
     // A finger that is still on the board must not press what opens below it.
     while (this.held) await new Promise((passed) => { setTimeout(passed, 50); });
     if (!game.done) return;
-    if (dialog.showModal && !dialog.open) dialog.showModal();
+    // Beside the board, which stays in sight.
+    this.hints.fitUnder(dialog);
+    if (!dialog.open) dialog.show();
     const result = await ended;
     if (!result) return;
     line([result.level ? say("levelIs", { level: result.level }) : "", say("parIs", { time: clockText(result.par_ms) })].filter(Boolean).join(" · "));
@@ -271,6 +276,7 @@ export class Desk {
   consent() {
     const { game: { data }, recorder } = this;
     byId("close").addEventListener("click", () => byId("done").close());
+    byId("done").addEventListener("keydown", (event) => { if (event.key === "Escape") byId("done").close(); });
     byId("again").addEventListener("click", () => this.again());
     byId("tell").addEventListener("click", (event) => handOn(event.currentTarget, this.result()));
     // Where there is no server, nothing is kept and nobody is asked.

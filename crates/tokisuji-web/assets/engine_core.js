@@ -52,7 +52,7 @@ export class Engine {
     const room = this.inside.room(bytes.length);
     new Uint8Array(this.memory.buffer, room, bytes.length).set(bytes);
     let length;
-    try { length = this.inside.ask(); } catch (error) { throw new Error(this.complaint ?? String(error)); }
+    try { length = this.inside.ask(); } catch (error) { throw new Error(this.complaint ?? String(error), { cause: error }); }
     const all = new Uint8Array(this.memory.buffer, this.inside.answer_at(), length);
     const head = new DataView(all.buffer, all.byteOffset, 4).getUint32(0, true);
     const said = JSON.parse(new TextDecoder().decode(all.subarray(4, 4 + head)));

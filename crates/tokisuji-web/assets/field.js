@@ -1,5 +1,6 @@
 // A board whose places are shaded or drawn: one drawing for all of it, and over it an element for each place that has a name, takes the
 // focus and can be lit.
+import { addCoordinates } from "./coordinates.js";
 import { HALF, boxOf, cluesSaid, draw, drawItems, drawLines, drawMargins, fitRoom, lineSaid, middleOf, stroke } from "./layout.js";
 import { say } from "./words.js";
 
@@ -58,6 +59,7 @@ export class FieldView {
     this.sheet = draw("svg", { class: "sheet", viewBox: `${x} ${y} ${wide} ${tall}`, "aria-hidden": "true" }, root);
     this.drawBoard();
     this.elements();
+    addCoordinates(root, data, true);
     // Says what was done: the name of an element that has the focus changes unheard.
     this.spoken = root.parentElement.appendChild(document.createElement("p"));
     this.spoken.className = "unseen";

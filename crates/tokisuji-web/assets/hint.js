@@ -60,11 +60,15 @@ export class Hints {
       button.addEventListener("click", () => this.clear());
       parts.push(button);
     }
-    // On a small screen this is a sheet, which never covers the board.
-    const under = innerHeight - this.view.root.closest(".fit").getBoundingClientRect().bottom - 4;
-    this.box.style.setProperty("--under", `${Math.max(under, 140)}px`);
+    this.fitUnder(this.box);
     this.box.dataset.stage = this.stage;
     this.box.replaceChildren(...parts);
+  }
+
+  // On a small screen what is told stands on a sheet, which never covers the board.
+  fitUnder(sheet) {
+    const under = innerHeight - this.view.root.closest(".fit").getBoundingClientRect().bottom - 4;
+    sheet.style.setProperty("--under", `${Math.max(under, 140)}px`);
   }
 
   cells(names) { return names.map((name) => cellNamed(this.game.data, name)); }

@@ -84,8 +84,8 @@ const ITEMS = {
   circle: ({ x, y, fill }, to) => draw("circle", { cx: x * HALF, cy: y * HALF, r: x % 2 && y % 2 ? 15 : 6, class: `ring fill-${fill}` }, to),
   clue: ({ x, y, text: said }, to) => text(to, x * HALF, y * HALF, said, `clue${said.length > 2 ? " long" : ""}`),
   corner: ({ x, y, text: said, side }, to) => {
-    const at = { "upper-left": [-13, -13, "start"], "upper-right": [8.5, -9.5, "middle"], "lower-left": [-8.5, 10, "middle"] }[side];
-    text(to, x * HALF + at[0], y * HALF + at[1], said, "clue small").setAttribute("text-anchor", at[2]);
+    const at = { "upper-left": [-17, -12], "upper-right": [8.5, -9.5], "lower-left": [-8.5, 10] }[side];
+    text(to, x * HALF + at[0], y * HALF + at[1], said, `clue small ${side}`);
   },
   sign: ({ x, y, text: said }, to) => {
     const d = chevron(said, x * HALF, y * HALF);

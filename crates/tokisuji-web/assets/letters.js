@@ -150,7 +150,7 @@ function type(letter) {
 // Text that comes whole: from another keyboard, a voice, a composition.
 function takeText(text) {
   // The marks ゛ and ゜ come alone from kana keys; folded they would be lost.
-  for (const part of text.replace(/^[ﾞ\u3099]/, "゛").replace(/^[ﾟ\u309a]/, "゜").split(/([゛゜])/))
+  for (const part of text.replace(/^(?:ﾞ|\u3099)/, "゛").replace(/^(?:ﾟ|\u309a)/, "゜").split(/([゛゜])/))
     if (CHANGES[part]) change(part);
     else for (const sign of folded(part)) if (/[A-Z'-]/.test(sign) && isKanaBoard) type(sign); else put(sign);
 }
@@ -281,7 +281,8 @@ function press(sign) {
 function key(line, sign, label) {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = sign;
+  // Not every font has the sign for taking back.
+  if (sign === "⌫") button.append(byId("erase").querySelector("svg").cloneNode(true)); else button.textContent = sign;
   if (label) button.setAttribute("aria-label", label);
   line.append(button);
   return button;

@@ -25,7 +25,7 @@ const pen = new Pen({ game, view, around: {
 const recorder = new Recorder(game);
 // Nothing here must differ from its peers.
 const hints = new Hints(byId("help"), game, view, recorder, game.entries.map(() => new Set()));
-const desk = new Desk({ game, recorder, hints, settings, choices: ["errors", "timer", "left"], refresh: () => pen.refresh() });
+const desk = new Desk({ game, recorder, hints, settings, choices: ["errors", "timer", "coordinates", "left"], refresh: () => pen.refresh() });
 
 const names = (cells) => cells.map((cell) => game.places.get(cell).called).join(say("comma"));
 

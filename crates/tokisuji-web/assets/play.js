@@ -30,7 +30,7 @@ const digits = new Digits({ game, view, settings, around: {
 const { peers } = digits;
 const recorder = new Recorder(game);
 const hints = new Hints(byId("help"), game, view, recorder, peers, true);
-const desk = new Desk({ game, recorder, hints, settings, choices: ["errors", "clashes", "same", "remove", "auto", "timer", "left"], refresh: () => digits.refresh() });
+const desk = new Desk({ game, recorder, hints, settings, choices: ["errors", "clashes", "same", "remove", "auto", "timer", "coordinates", "left"], refresh: () => digits.refresh() });
 
 const tell = (text) => desk.tell(text);
 const names = (cells) => cells.map((cell) => cellName(data, cell)).join(", ");

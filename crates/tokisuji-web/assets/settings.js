@@ -5,7 +5,7 @@ import { say } from "./words.js";
 /** When mistakes are shown: never, when asked by the button, or as soon as they are made. */
 export const ERRORS = ["none", "asked", "once"];
 
-const USUAL = { errors: "asked", clashes: true, same: true, remove: true, auto: false, timer: true, left: false, skip: false, device: false };
+const USUAL = { errors: "asked", clashes: true, same: true, remove: true, auto: false, timer: true, coordinates: false, left: false, skip: false, device: false };
 
 /** What is set here, with what is usual for all else. @returns {Settings} */
 export function settingsKept() {

@@ -73,7 +73,7 @@ impl App {
                 if link.p.is_empty() {
                     return Ok(Reply::elsewhere("/".to_string()));
                 }
-                Playing::new(&link.p, lang, go_on)?.page(Standing::default(), lang)
+                Playing::new(&link.p, lang, go_on)?.page(Standing::default(), None, lang)
             }
             "/open" => pages::open(&form(question)?),
             "/make" => pages::make(lang),

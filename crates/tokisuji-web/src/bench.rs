@@ -1,5 +1,7 @@
 //! The bench for setters: the page where somebody draws a puzzle, what it asks after every change, and changes that it asks for.
 
+mod level;
+
 use crate::board::Board;
 use crate::error::Error;
 use crate::pages::{Download, Link, downloads, in_page};
@@ -144,6 +146,10 @@ pub(crate) fn rework(asked: &ReworkRequest, go_on: &dyn Fn() -> bool) -> Result<
     };
     let ground = Ground { places: Some(places).filter(|places| !places.is_empty()), symmetries };
     let rules = read::rules(None, &puzzle)?;
+    // Exactly one level further, where that can be had; else as far as a single change goes.
+    if let Some(next) = level::next(&puzzle, asked.change, &ground, rules, asked.seed, go_on) {
+        return Ok(next);
+    }
     answer::rework(&puzzle, asked.change, &ground, rules, asked.seed, go_on).map_err(|why| match why {
         Unchanged::TimeUp => Error::TimeUp,
         why => Error::wrong(why.say(Lang::En), why.say(Lang::Ja)),
@@ -157,18 +163,29 @@ struct Set {
     here: String,
     /// The puzzle on one line.
     text: String,
-    drawn: bool,
+    /// How it is drawn: `digits` or `clues`; not at all where it is written as text.
+    drawn: Option<&'static str>,
     board: String,
     /// Empty boards of Sudoku: text and title.
     sudokus: Vec<(String, String)>,
-    /// A new puzzle of each kind: the text of an example, and what the kind is called.
-    kinds: Vec<(String, &'static str)>,
+    /// Kinds whose clues are drawn: the text of an example, what the kind is called, and how many rows and columns a new one has.
+    kinds: Vec<(String, &'static str, usize)>,
+    /// Kinds that are written as text: the text of an example, and what the kind is called.
+    written: Vec<(String, &'static str)>,
     downloads: Vec<Download>,
 }
 
-/// Whether givens and cages are drawn on its board: a Sudoku. Any other puzzle is written as text.
-fn is_drawn(puzzle: &Puzzle) -> bool {
-    puzzle.get::<Sudoku>().is_some()
+/// Kinds of clues on a grid that are sums in words and digits: they are written, not drawn.
+const WRITTEN: [&str; 2] = ["arithmetic", "cryptarithm"];
+
+/// How a puzzle is drawn on the bench, if it is.
+fn drawn(puzzle: &Puzzle) -> Option<&'static str> {
+    let kind = puzzle.kind();
+    if puzzle.get::<Sudoku>().is_some() {
+        return Some("digits");
+    }
+    let is_listed = KINDS.iter().any(|one| one.name() == kind.name());
+    (is_listed && kind.clued().is_some() && !WRITTEN.contains(&kind.name())).then_some("clues")
 }
 
 /// An empty board of Sudoku.
@@ -180,17 +197,23 @@ fn empty(variant: &str, size: usize) -> String {
 pub(crate) fn page(link: &Link, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<Reply, Error> {
     let text = if link.p.trim().is_empty() { empty("", 9) } else { link.p.clone() };
     let position = read::position(&text)?;
-    let drawn = is_drawn(&position.puzzle);
+    let drawn = drawn(&position.puzzle);
     let opened = Opened::Puzzle(position);
     let downloads = downloads(&opened, lang);
     let text = opened.line()?;
     let board: Board = verbs::board_of(opened, lang, go_on)?;
     let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
-    let written = KINDS.iter().filter(|kind| kind.solving() == Solving::Reasoning).filter_map(|kind| {
-        let example = kind.examples(lang).first()?;
-        let puzzle = read::position(example).ok()?.puzzle;
-        (!is_drawn(&puzzle)).then(|| ((*example).to_owned(), kind.title(lang)))
-    });
+    let (mut kinds, mut written) = (Vec::new(), Vec::new());
+    for kind in KINDS.iter().filter(|kind| kind.solving() == Solving::Reasoning) {
+        let Some(example) = kind.examples(lang).first() else { continue };
+        let Ok(position) = read::position(example) else { continue };
+        let (example, title) = ((*example).to_owned(), kind.title(lang));
+        match (self::drawn(&position.puzzle), kind.clued()) {
+            (Some("clues"), Some(clued)) => kinds.push((example, title, clued.usual_side())),
+            (Some(_), _) => {}
+            (None, _) => written.push((example, title)),
+        }
+    }
     Reply::page(&Set {
         lang,
         here: if link.p.is_empty() { "/set".to_owned() } else { format!("/set?p={}", read::encoded(&text)) },
@@ -205,7 +228,8 @@ pub(crate) fn page(link: &Link, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<
                 Some((text, title))
             })
             .collect(),
-        kinds: written.collect(),
+        kinds,
+        written,
         downloads,
     })
 }

@@ -106,6 +106,7 @@ mod tests {
             puzzle: puzzle.to_owned(),
             level: 1,
             steps: 9,
+            minutes: 0,
         };
         let first = folder(b"engine".to_vec(), &[vec![one("1...")]]);
         for file in first.iter().filter(|file| !file.path.contains(".html") && file.path != "sw.js") {

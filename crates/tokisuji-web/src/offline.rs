@@ -105,11 +105,31 @@ struct Play<'a> {
     after: Option<String>,
 }
 
+/// The same page for a frame in another one.
+#[derive(Template)]
+#[template(path = "offline_embed.html")]
+struct Embed<'a> {
+    lang: Lang,
+    book: &'a str,
+    title: String,
+    task: String,
+    level: Option<i64>,
+    rated: Option<(Shown, i64)>,
+    puzzle: String,
+    sound: bool,
+    desk: board::Desk,
+    clued: bool,
+    board: String,
+    downloads: Vec<Download>,
+    offline: bool,
+}
+
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
 const PATIENCE: u32 = 50_000;
 
 /// The scripts of the pages to play on: with digits, with letters, and with places that are shaded or drawn; and of the list of puzzles.
-const SCRIPTS: [&str; 4] = ["play", "letters", "places", "site"];
+/// And what a frame tells the page around it.
+const SCRIPTS: [&str; 5] = ["play", "letters", "places", "site", "embed"];
 
 /// All files of the folder.
 pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<File>, Unplayable> {
@@ -143,6 +163,7 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
             };
             let (title, puzzle) = (desk.board.title.clone(), desk.board.puzzle.clone());
             let picture = format!("puzzle-{number:03}.svg");
+            files.push(File { name: format!("embed-{number:03}.html"), text: desk.frame(book, lang) });
             files.push(File { name: page(number), text: desk.page(book, lang, neighbours) });
             files.push(File { name: picture.clone(), text: drawn });
             cards.push(Card { number, title, link: page(number), picture, puzzle });
@@ -156,7 +177,7 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
         let name = if script == "site" { "index" } else { script };
         files.push(File { name: format!("{name}.js"), text: bundle(&modules(script)) });
     }
-    for name in ["style.css", "play.css", "letters.css", "places.css", "icon.svg"] {
+    for name in ["style.css", "play.css", "letters.css", "places.css", "embed.css", "icon.svg"] {
         files.push(File { name: name.to_owned(), text: text(name) });
     }
     Ok(files)
@@ -193,10 +214,15 @@ fn of_puzzle(puzzle: &Puzzle, number: usize, lang: Lang) -> Result<Desk, Unplaya
 }
 
 impl Desk {
-    /// The page.
-    fn page(&self, book: &str, lang: Lang, [before, after]: [Option<String>; 2]) -> String {
+    /// The board with its walkthrough, as a page holds it.
+    fn data(&self) -> String {
         let mut data = serde_json::to_value(&self.board).expect("plain data has a JSON form");
         data["steps"] = serde_json::to_value(&self.steps).expect("plain data has a JSON form");
+        in_page(&Value::to_string(&data))
+    }
+
+    /// The page.
+    fn page(&self, book: &str, lang: Lang, [before, after]: [Option<String>; 2]) -> String {
         let page = Play {
             lang,
             book,
@@ -208,11 +234,31 @@ impl Desk {
             sound: self.board.solution.is_some(),
             desk: self.board.desk(),
             clued: takes_knowledge(&self.board.kind),
-            board: in_page(&Value::to_string(&data)),
+            board: self.data(),
             downloads: Vec::new(),
             offline: true,
             before,
             after,
+        };
+        page.to_string()
+    }
+
+    /// The page for a frame.
+    fn frame(&self, book: &str, lang: Lang) -> String {
+        let page = Embed {
+            lang,
+            book,
+            title: self.board.title.clone(),
+            task: self.board.task.clone(),
+            level: self.level,
+            rated: None,
+            puzzle: String::new(),
+            sound: self.board.solution.is_some(),
+            desk: self.board.desk(),
+            clued: takes_knowledge(&self.board.kind),
+            board: self.data(),
+            downloads: Vec::new(),
+            offline: true,
         };
         page.to_string()
     }
@@ -318,8 +364,12 @@ mod tests {
         let drawn = tokisuji::format::read("nonogram:2,4,4,4,2/1.1,5,5,3,1").expect("a nonogram").puzzle;
         let chapters =
             [Chapter { title: String::new(), puzzles: vec![&drawn], crosswords: Vec::new(), rally: false }];
-        let page = &folder("Drawn", Lang::En, &chapters).expect("unique")[0].text;
-        assert!(page.contains("src=\"places.js\"") && page.contains("\"places\":[{"), "{page}");
+        for file in &folder("Drawn", Lang::En, &chapters).expect("unique")[..2] {
+            let page = &file.text;
+            assert!(page.contains("src=\"places.js\"") && page.contains("\"places\":[{"), "{page}");
+            assert_eq!(page.contains("src=\"embed.js\""), file.name == "embed-001.html");
+            assert!(!page.contains("=\"/"), "{} needs no server", file.name);
+        }
         let empty = tokisuji::format::read("................").expect("a Sudoku").puzzle;
         let chapters =
             [Chapter { title: String::new(), puzzles: vec![&empty], crosswords: Vec::new(), rally: false }];

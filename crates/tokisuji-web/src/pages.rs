@@ -35,6 +35,8 @@ struct Card {
     link: String,
     picture: String,
     ready: bool,
+    /// Minutes that people take, where that is known.
+    minutes: Option<i64>,
 }
 
 #[derive(Template)]
@@ -62,6 +64,7 @@ pub(crate) fn home(known: &[Daily], day: i64, lang: Lang) -> Result<Reply, Error
             link: format!("/play?p={puzzle}"),
             picture: format!("/picture.svg?p={puzzle}"),
             ready: daily.is_some(),
+            minutes: daily.map(|daily| daily.minutes).filter(|&minutes| minutes > 0),
         }
     };
     let shown = || slots().iter().filter(move |slot| slot.is_for(lang));
@@ -98,6 +101,8 @@ struct Play {
     board: String,
     downloads: Vec<Download>,
     offline: bool,
+    /// Where this puzzle's frame is told to those who turn addresses into frames.
+    oembed: Option<String>,
 }
 
 /// What players made of a puzzle: its level, and how it is rated by how many.
@@ -136,10 +141,15 @@ impl Playing {
         Ok(Playing { puzzle, downloads, board: verbs::board_of(opened, lang, go_on)? })
     }
 
-    /// The page to play it on.
-    pub(crate) fn page(self, standing: Standing, lang: Lang) -> Result<Reply, Error> {
+    /// The page to play it on. `ours` is where the site is, if somebody knows.
+    pub(crate) fn page(self, standing: Standing, ours: Option<&str>, lang: Lang) -> Result<Reply, Error> {
         let Playing { puzzle, board, downloads } = self;
         let data = in_page(&serde_json::to_string(&board).map_err(|_| Error::Ours)?);
+        let oembed = ours.map(|ours| {
+            let url = format!("{ours}/play?p={}", encoded(&puzzle));
+            let url = serde_urlencoded::to_string([("url", url)]).unwrap_or_default();
+            format!("{ours}/oembed?{url}&format=json")
+        });
         Reply::page(&Play {
             lang,
             here: format!("/play?p={}", encoded(&puzzle)),
@@ -154,6 +164,7 @@ impl Playing {
             board: data,
             downloads,
             offline: false,
+            oembed,
         })
     }
 }

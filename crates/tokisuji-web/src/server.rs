@@ -15,6 +15,7 @@ mod metrics;
 mod pages;
 mod pool;
 mod rating;
+mod scorm;
 mod state;
 mod store;
 mod study;
@@ -69,6 +70,7 @@ pub fn site(site: Arc<Site>) -> Router {
         .route("/book", get(pages::book))
         .route("/book.pdf", post(book::pdf))
         .route("/worksheet.pdf", get(book::worksheet))
+        .route("/scorm.zip", get(scorm::package))
         .route("/study/{code}", get(study::page))
         .route("/study/{code}/start", post(study::start))
         .route("/study/{code}/go", post(study::go))

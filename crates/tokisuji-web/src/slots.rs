@@ -2,13 +2,16 @@
 
 use crate::error::Error;
 use crate::make::Wanted;
+use crate::read;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use time::OffsetDateTime;
-use tokisuji::kind::{KINDS, Kind};
+use tokisuji::hunt;
+use tokisuji::kind::{KINDS, Kind, Puzzle};
 use tokisuji::lang::Lang;
 use tokisuji::make::recipe::Wished;
+use tokisuji::ruleset::RuleSet;
 use utoipa::ToSchema;
 
 /// The date of a day, as 2026-01-31.
@@ -30,6 +33,15 @@ pub struct Daily {
     pub level: i64,
     /// The rounds it takes.
     pub steps: i64,
+    /// Minutes that people take; 0 where nothing is known of such puzzles.
+    #[serde(default)]
+    pub minutes: i64,
+}
+
+/// Whole minutes that people take for a puzzle, one at least; 0 where nothing is known of such puzzles.
+fn minutes(puzzle: &Puzzle) -> i64 {
+    let rules = RuleSet::named(puzzle.usual_rules()).expect("a shipped set");
+    hunt::minutes(&puzzle.problem(), rules).map_or(0, |minutes| minutes.mean.round().max(1.0) as i64)
 }
 
 /// One place on the page of the day.
@@ -215,7 +227,8 @@ impl Slot {
         Ok(made.map(|made| {
             let (level, steps) = made.grade.as_ref().map_or((0, 0), |grade| (grade.level, grade.steps));
             let (slot, puzzle) = (self.name.to_string(), made.line().to_string());
-            Daily { day, slot, puzzle, level: level as i64, steps: steps as i64 }
+            let minutes = read::position(&puzzle).map_or(0, |position| minutes(&position.puzzle));
+            Daily { day, slot, puzzle, level: level as i64, steps: steps as i64, minutes }
         }))
     }
 }

@@ -28,6 +28,13 @@ pub(crate) async fn page(
     site.work(client, move |go_on| Playing::new(&asked.p, lang, &|| go_on.ask())?.embedded(lang)).await
 }
 
+/// Where the site is, as people reach it.
+pub(crate) fn address(site: &Site, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let ours = site.config.public_url.clone().unwrap_or_else(|| format!("http://{host}"));
+    ours.trim_end_matches('/').to_owned()
+}
+
 /// An address of ours, and how large the frame may be.
 #[derive(Deserialize)]
 pub(crate) struct Wanted {
@@ -62,9 +69,7 @@ pub(crate) async fn oembed(
     if !matches!(wanted.format.as_str(), "" | "json") {
         return Err(Error::Request(501, "only format=json is known".to_owned()));
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let ours = site.config.public_url.clone().unwrap_or_else(|| format!("http://{host}"));
-    let ours = ours.trim_end_matches('/').to_owned();
+    let ours = address(&site, &headers);
     // An address of another site is not ours to speak for.
     let path = wanted.url.strip_prefix(&ours).ok_or(Error::Missing)?;
     let (page, query) = path.split_once('?').ok_or(Error::Missing)?;

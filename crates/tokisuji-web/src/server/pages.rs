@@ -9,12 +9,13 @@ use crate::make::PATIENCE;
 use crate::pages as pure;
 use crate::pages::{Link, Pasted, PictureAsked, Playing, Standing, Wanted};
 use crate::reply::Reply;
+use crate::server::embed;
 use crate::server::extract::{Asked, Sent};
 use crate::server::state::Site;
 use crate::server::today;
 use crate::server::visitor::{Client, Language};
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -34,6 +35,7 @@ pub(crate) async fn play(
     State(site): AnySite,
     Client(client): Client,
     Language(lang): Language,
+    headers: HeaderMap,
     Asked(link): Asked<Link>,
 ) -> Result<Reply, Error> {
     if link.p.is_empty() {
@@ -45,7 +47,7 @@ pub(crate) async fn play(
         level: known.as_ref().map(|known| known.level).filter(|&level| level > 0),
         rated: known.filter(|known| known.rated > 0).map(|known| (known.rating.shown(), known.rated)),
     };
-    playing.page(standing, lang)
+    playing.page(standing, Some(&embed::address(&site, &headers)), lang)
 }
 
 /// Opens what was pasted: as a link that can be kept.

@@ -145,11 +145,12 @@ impl Store {
 
     /// The puzzles of a day that are ready.
     pub async fn daily(&self, day: i64) -> sqlx::Result<Vec<Daily>> {
-        let rows =
-            sqlx::query("SELECT day, slot, puzzle, level, steps FROM daily WHERE day = $1 ORDER BY slot")
-                .bind(day)
-                .fetch_all(self.pool())
-                .await?;
+        let rows = sqlx::query(
+            "SELECT day, slot, puzzle, level, steps, minutes FROM daily WHERE day = $1 ORDER BY slot",
+        )
+        .bind(day)
+        .fetch_all(self.pool())
+        .await?;
         let one = |row: &AnyRow| {
             Ok(Daily {
                 day: row.try_get(0)?,
@@ -157,6 +158,7 @@ impl Store {
                 puzzle: row.try_get(2)?,
                 level: row.try_get(3)?,
                 steps: row.try_get(4)?,
+                minutes: row.try_get(5)?,
             })
         };
         rows.iter().map(one).collect()
@@ -165,13 +167,14 @@ impl Store {
     /// Keeps a puzzle of a day. The first one counts, whichever machine made it: they are the same.
     pub async fn put_daily(&self, daily: &Daily) -> sqlx::Result<()> {
         sqlx::query(
-            "INSERT INTO daily (day, slot, puzzle, level, steps) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+            "INSERT INTO daily (day, slot, puzzle, level, steps, minutes) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
         )
         .bind(daily.day)
         .bind(&daily.slot)
         .bind(&daily.puzzle)
         .bind(daily.level)
         .bind(daily.steps)
+        .bind(daily.minutes)
         .execute(self.pool())
         .await
         .map(drop)

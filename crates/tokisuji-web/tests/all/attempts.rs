@@ -148,7 +148,7 @@ async fn impossible_moves_are_refused() {
 /// The same questions to a store on either database.
 async fn store_keeps_its_promises(store: &Store, day: i64) {
     use tokisuji_web::store_types::{Attempt, Daily, Known, Move, Outcome, Played, Rating};
-    let daily = Daily { day, slot: "a".into(), puzzle: "p'\"; --".into(), level: 3, steps: 9 };
+    let daily = Daily { day, slot: "a".into(), puzzle: "p'\"; --".into(), level: 3, steps: 9, minutes: 7 };
     store.put_daily(&daily).await.expect("kept");
     store.put_daily(&Daily { puzzle: "other".into(), ..daily.clone() }).await.expect("the first counts");
     assert_eq!(store.daily(day).await.expect("read"), [daily]);

@@ -75,7 +75,9 @@ impl Constraint for Placed {
         let words = self.fitting(open);
         let mut slots: Vec<Vec<usize>> = vec![Vec::new(); self.list.len()];
         for (slot, words) in words.iter().enumerate() {
-            words.iter().for_each(|&word| slots[word].push(slot));
+            for &word in words {
+                slots[word].push(slot);
+            }
         }
         if slots.iter().any(Vec::is_empty) {
             return Err(Failed);
@@ -107,7 +109,9 @@ impl Constraint for Placed {
                     let Some(here) = cnf.is(at, letter) else { continue };
                     let with = chosen.iter().filter(|(word, _)| self.list[*word][place] == letter);
                     let with: Vec<i32> = with.map(|&(_, literal)| literal).collect();
-                    with.iter().for_each(|&literal| cnf.clause(&[-literal, here]));
+                    for &literal in &with {
+                        cnf.clause(&[-literal, here]);
+                    }
                     cnf.clause(&[&with[..], &[-here]].concat());
                 }
             }
