@@ -1,6 +1,6 @@
 //! What players of Kakuro call their arguments.
 
-use crate::problem::{Argument, Pattern};
+use crate::problem::{Argument, Pattern, Stated};
 use crate::symbol::Symbols;
 
 /// The patterns: the more telling name first.
@@ -56,15 +56,18 @@ fn only(argument: &Argument<'_>) -> bool {
     is_sum(argument) && argument.is_from_start() && sets().is_some_and(|sets| sets.len() == 1)
 }
 
-/// Two sums that meet in the cell.
+/// Two sums that meet in the cell, and the one digit that the combinations of both have left.
 fn common(argument: &Argument<'_>) -> bool {
-    let is_sum = |name: &str| name == "sum-different";
-    let &[mark] = argument.marks else { return false };
-    let met = argument.both().is_some_and(|both| {
-        both.iter()
-            .all(|stated| is_sum(stated.constraint.name()) && stated.constraint.scope().contains(&mark.cell))
-    });
-    argument.decides && argument.gone.is_empty() && met
+    let (Some(both), &[mark]) = (argument.both(), argument.marks) else { return false };
+    let left = |stated: &Stated| {
+        let scope = stated.constraint.scope();
+        let here = argument.facts.iter().filter(|fact| scope.contains(&fact.cell));
+        let known: Symbols = here.map(|fact| fact.symbol).collect();
+        let sets = stated.constraint.sets(known).filter(|_| scope.contains(&mark.cell))?;
+        Some(sets.iter().fold(Symbols::default(), |all, set| all.union(*set)).difference(known))
+    };
+    let [Some(one), Some(other)] = both.map(left) else { return false };
+    argument.decides && argument.gone.is_empty() && one.intersection(other) == Symbols::only(mark.symbol)
 }
 
 fn possible(argument: &Argument<'_>) -> bool {
