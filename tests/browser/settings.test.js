@@ -49,7 +49,7 @@ test("the sheet opens by touch, keeps what is chosen, and gives the focus back",
     assert.ok(await sheet.isVisible());
     const box = await sheet.boundingBox();
     assert.ok(box.y >= 0 && Math.round(box.y + box.height) <= 740, "the sheet is on the screen");
-    assert.deepEqual(await sheet.locator("[data-set]").evaluateAll((all) => [...new Set(all.map((one) => one.dataset.set))]), ["errors", "clashes", "same", "remove", "auto", "timer", "left"]);
+    assert.deepEqual(await sheet.locator("[data-set]").evaluateAll((all) => [...new Set(all.map((one) => one.dataset.set))]), ["errors", "clashes", "same", "remove", "auto", "timer", "coordinates", "left"]);
     for (const line of await sheet.locator(".tick").all()) assert.ok((await line.boundingBox()).height >= 40);
     await clean(page, name);
     await sheet.locator("[data-set=timer]").tap();
@@ -86,8 +86,24 @@ test("the sheet is walked through by keys, and digits typed in it do not reach t
   assert.deepEqual(page.troubles, []);
 });
 
+test("names of rows and columns stand beside the board at their lines, and only for those who want them", async () => {
+  for (const puzzle of [NINE, KAKURO, NONOGRAM]) for (const options of [{}, PHONE]) {
+    const page = await play(puzzle, options, { coordinates: true }), board = await page.locator("#board").boundingBox();
+    for (const [name, at] of [["r2", 1], ["c2", 0]]) {
+      const label = await page.getByText(name, { exact: true }).boundingBox(), cols = await page.evaluate(() => JSON.parse(document.getElementById("data").textContent).cols);
+      const box = await cell(page, at ? cols : 1).boundingBox(), middle = (one, side, length) => one[side] + one[length] / 2;
+      assert.ok(Math.abs(at ? middle(label, "y", "height") - middle(box, "y", "height") : middle(label, "x", "width") - middle(box, "x", "width")) < 3, `${puzzle} ${name}`);
+      assert.ok(at ? label.x + label.width <= board.x + 1 && label.x >= 0 : label.y + label.height <= board.y + 1 && label.y >= 0, `${puzzle} ${name} is beside the board`);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    await page.context().close();
+  }
+  const page = await play(NINE);
+  assert.equal(await page.locator(".coordinate:visible").count(), 0);
+});
+
 test("each page has the settings that mean something there, and leaves the others alone", async () => {
-  for (const [puzzle, names] of [[NONOGRAM, ["errors", "timer", "left"]], [SKELETON, ["errors", "skip", "device", "timer", "left"]]]) {
+  for (const [puzzle, names] of [[NONOGRAM, ["errors", "timer", "coordinates", "left"]], [SKELETON, ["errors", "skip", "device", "timer", "left"]]]) {
     const page = await play(puzzle, {}, { clashes: false });
     await page.locator(".heading [data-settings]").click();
     assert.deepEqual(await page.locator("#settings [data-set]").evaluateAll((all) => [...new Set(all.map((one) => one.dataset.set))]), names);

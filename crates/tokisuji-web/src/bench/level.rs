@@ -13,7 +13,9 @@ use tokisuji::symmetry::Symmetry;
 use tokisuji::walk::{End, Manner, walk_while};
 
 /// So often other givens are tried before it is given up.
-const ROUNDS: usize = 24;
+const ROUNDS: usize = 120;
+/// And so many givens at most are put in before others go.
+const MOST: usize = 8;
 
 /// The puzzle one level further. `None` where the change is another one, where no such puzzle was found in time, or where the kind has no
 /// givens that could come and go.
@@ -115,7 +117,7 @@ impl Work<'_> {
     /// needs, and from the third on others are put in before.
     fn less(&self, round: usize, wanted: usize, chance: &mut Chance) -> Option<Problem> {
         let mut now = self.problem.clone();
-        for lot in self.lots(&now, false, chance).iter().take(round.saturating_sub(1)) {
+        for lot in self.lots(&now, false, chance).iter().take(round.saturating_sub(1) % MOST) {
             now = Work::with(&now, lot);
         }
         for lot in self.lots(&now, true, chance) {
