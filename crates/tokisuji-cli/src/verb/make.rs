@@ -95,13 +95,14 @@ fn made(plan: &Plan, making: &Making, common: &Common, manner: Manner) -> anyhow
         Some((index, Ok((proposal.made, proved))))
     };
     let mut exit = Exit::Done;
-    let mut count = 0;
+    // What was printed, and what somebody was told of.
+    let (mut printed, mut told) = (0, 0);
     produce_shown(making, common, &bar, work, |done| {
         let Some((index, outcome)) = done else { return Ok(()) };
         let (made, proved) = match outcome {
             Ok(proposed) => proposed,
             Err(gave_up) => {
-                count += 1;
+                told += 1;
                 exit = Exit::No;
                 complain(&regret(&gave_up, index, lang));
                 return Ok(());
@@ -109,7 +110,7 @@ fn made(plan: &Plan, making: &Making, common: &Common, manner: Manner) -> anyhow
         };
         match proved {
             Ok(true) => {
-                count += 1;
+                (printed, told) = (printed + 1, told + 1);
                 say(&show_one(&made, manner))
             }
             Ok(false) => {
@@ -120,9 +121,9 @@ fn made(plan: &Plan, making: &Making, common: &Common, manner: Manner) -> anyhow
             Err(mistake) => bail!(mistake),
         }
     })?;
-    if count < making.count {
+    if told < making.count {
         exit = Exit::No;
-        complain(&time_is_up(count, making.count, lang));
+        complain(&time_is_up(printed, making.count, lang));
     }
     Ok(exit)
 }
