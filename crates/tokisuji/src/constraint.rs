@@ -36,7 +36,7 @@ mod table;
 mod words;
 
 pub use automaton::{Automaton, Walked};
-pub use clause::Clause;
+pub use clause::{Clause, NotBoth};
 pub use connected::Connected;
 pub use count::Count;
 pub use different::AllDifferent;

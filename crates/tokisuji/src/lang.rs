@@ -267,11 +267,14 @@ impl Lang {
 
     /// A constraint by name: `row 3`, `the 2 in r4c1`.
     pub fn constraint(self, frame: &Frame, constraint: usize) -> String {
-        match frame.constraints().get(constraint).map(|stated| &stated.said) {
-            Some(Said::Words([en, ja])) => self.pick(en, ja).clone(),
-            Some(&Said::Group(group)) => self.group(frame, group),
-            Some(&Said::Cage(cage)) => self.sum(frame.grid, &frame.cages[cage]),
-            None => String::new(),
+        let Some(stated) = frame.constraints().get(constraint) else { return String::new() };
+        match stated.said {
+            Said::Group(group) => self.group(frame, group),
+            Said::Cage(cage) => self.sum(frame.grid, &frame.cages[cage]),
+            Said::Words(_) | Said::Places(_) => {
+                let words = stated.said.words(frame, stated.constraint.scope());
+                words.map(|words| self.pick(&words[0], &words[1]).clone()).unwrap_or_default()
+            }
         }
     }
 

@@ -11,8 +11,6 @@ pub struct Clause {
     scope: Vec<Cell>,
     /// For each place, the symbols that settle it; none for a place that does not matter.
     wanted: Vec<Symbols>,
-    /// Whether people say it as two things that cannot both be.
-    not_both: bool,
 }
 
 impl Clause {
@@ -22,12 +20,7 @@ impl Clause {
         for &(at, set) in literals {
             wanted[at] = wanted[at].union(set);
         }
-        Clause { scope, wanted, not_both: false }
-    }
-
-    /// Not both: of two places, at least one holds a symbol of the set given for it.
-    pub fn not_both(places: [Cell; 2], otherwise: [Symbols; 2]) -> Clause {
-        Clause { scope: places.to_vec(), wanted: otherwise.to_vec(), not_both: true }
+        Clause { scope, wanted }
     }
 }
 
@@ -45,25 +38,71 @@ impl Constraint for Clause {
     }
 
     fn full(&self, open: &mut [Symbols]) -> Filtered {
-        let mut hopes = (0..open.len()).filter(|&at| !open[at].intersection(self.wanted[at]).is_empty());
-        match (hopes.next(), hopes.next()) {
-            (None, _) => Err(Failed),
-            (Some(at), None) => {
-                open[at] = open[at].intersection(self.wanted[at]);
-                Ok(())
-            }
-            _ => Ok(()),
-        }
+        settle(open, &self.wanted)
     }
 
     fn clauses(&self, cnf: &mut dyn Cnf) {
-        let all: Vec<Within> = (0..self.scope.len()).map(|at| within(cnf, at, self.wanted[at])).collect();
-        one_of(cnf, all.iter().copied());
+        write(cnf, &self.wanted);
+    }
+}
+
+/// Not both: of two places, at least one holds a symbol of the set given for it. Boards have hundreds of them, so each is one piece of
+/// memory.
+#[derive(Debug)]
+pub struct NotBoth {
+    scope: [Cell; 2],
+    wanted: [Symbols; 2],
+}
+
+impl NotBoth {
+    /// One of the places holds a symbol of its set.
+    pub fn new(scope: [Cell; 2], otherwise: [Symbols; 2]) -> NotBoth {
+        NotBoth { scope, wanted: otherwise }
+    }
+}
+
+impl Constraint for NotBoth {
+    fn name(&self) -> &'static str {
+        "clause"
+    }
+
+    fn scope(&self) -> &[Cell] {
+        &self.scope
+    }
+
+    fn holds(&self, values: &[Symbol]) -> bool {
+        self.wanted.iter().zip(values).any(|(set, &value)| set.contains(value))
+    }
+
+    fn full(&self, open: &mut [Symbols]) -> Filtered {
+        settle(open, &self.wanted)
+    }
+
+    fn clauses(&self, cnf: &mut dyn Cnf) {
+        write(cnf, &self.wanted);
     }
 
     fn why(&self, _open: &[Symbols], _at: usize, _symbol: Symbol) -> Why {
-        if self.not_both { Why::NotBoth } else { Why::NoFilling }
+        Why::NotBoth
     }
+}
+
+/// What is left where one of these must be so.
+fn settle(open: &mut [Symbols], wanted: &[Symbols]) -> Filtered {
+    let mut hopes = (0..open.len()).filter(|&at| !open[at].intersection(wanted[at]).is_empty());
+    match (hopes.next(), hopes.next()) {
+        (None, _) => Err(Failed),
+        (Some(at), None) => {
+            open[at] = open[at].intersection(wanted[at]);
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn write(cnf: &mut dyn Cnf, wanted: &[Symbols]) {
+    let all: Vec<Within> = wanted.iter().enumerate().map(|(at, &set)| within(cnf, at, set)).collect();
+    one_of(cnf, all.iter().copied());
 }
 
 #[cfg(test)]
@@ -80,6 +119,16 @@ mod tests {
                 (0..dice.from(1, 3)).map(|_| (dice.below(places), dice.some_of(all, 1))).collect();
             let domains = (0..places).map(|_| dice.some_of(all, 6)).collect();
             (Clause::new(cells(places), &literals), domains)
+        });
+    }
+
+    #[test]
+    fn two_that_cannot_both_be_obey_the_laws() {
+        check_many(200, Promise::Exact, |dice| {
+            let all = Symbols::first(4);
+            let wanted = [0, 1].map(|_| dice.some_of(all, 2));
+            let domains = (0..2).map(|_| dice.some_of(all, 6)).collect();
+            (NotBoth::new([Cell(0), Cell(1)], wanted), domains)
         });
     }
 

@@ -65,8 +65,15 @@ impl Links {
 
 /// Each two neighbours once.
 pub(super) fn pairs(lists: &[Vec<u16>]) -> Vec<(u16, u16)> {
-    let named = lists.iter().enumerate().flat_map(|(a, list)| list.iter().map(move |&b| (a as u16, b)));
-    let mut pairs: Vec<(u16, u16)> = named.map(|(a, b)| (a.min(b), a.max(b))).collect();
+    let mut pairs: Vec<(u16, u16)> = Vec::with_capacity(2 * lists.len());
+    for (a, list) in lists.iter().enumerate().map(|(a, list)| (a as u16, list)) {
+        for &b in list {
+            // Who names whom back is met once already: so the list is nearly in order as it is made.
+            if a < b || !lists[b as usize].contains(&a) {
+                pairs.push((a.min(b), a.max(b)));
+            }
+        }
+    }
     pairs.sort_unstable();
     pairs.dedup();
     pairs

@@ -200,7 +200,7 @@ impl CluedKind for Akari {
         clues.given.is_empty().then(|| format!("{cols}x{rows}b20s0d0:{}", clues.sgt_cells(&sign)))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let mut clues = Clues::empty(grid);
         // Black cells that are the same when the board is turned upside down.
         let wanted = grid.len() * (15 + below(chance, 14) as usize) / 100;

@@ -87,7 +87,7 @@ impl CluedKind for Arithmetic {
         patterns::WITH_HOLES
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         make::full(grid, chance)
     }
 
@@ -150,7 +150,7 @@ impl CluedKind for Cryptarithm {
         patterns::WITH_LETTERS
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         make::lettered(grid, chance)
     }
 

@@ -209,7 +209,7 @@ impl CluedKind for Binairo {
         Some(id)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let mut clues = Clues::empty(grid);
         let frame = self.lower(&clues).finish().ok()?;
         let any = |chance: &mut Chance, _: Symbols| Symbol(below(chance, 2) as u8);

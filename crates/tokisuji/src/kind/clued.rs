@@ -156,13 +156,9 @@ pub trait CluedKind: fmt::Debug + Sync {
     }
 
     /// A puzzle with all the clues it can have, from a full solution by chance; and that solution, as the answer's marks. `None` where
-    /// chance was unkind.
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)>;
+    /// chance was unkind. Where a level is wished, a kind that can come nearer to it saves most of the work.
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)>;
 
-    /// The same where a level is wished: a kind that can come nearer to it saves most of the work.
-    fn full_for(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        self.full(grid, chance)
-    }
     /// Whether there must be as many rows as columns.
     fn is_square(&self) -> bool {
         false

@@ -253,7 +253,7 @@ impl CluedKind for Futoshiki {
         Some(id)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let digits = Squares::Even.draw(grid.rows as usize, chance);
         let solution: Vec<Mark> =
             grid.cells().map(|cell| Mark { cell, symbol: Symbol(digits[cell.index()] - 1) }).collect();

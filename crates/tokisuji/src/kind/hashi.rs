@@ -9,7 +9,7 @@ use super::clued::pzpr::{Told, write_numbers};
 use super::clued::sgt::Id;
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::Chance;
-use crate::constraint::{Clause, Joined, Sum};
+use crate::constraint::{Joined, NotBoth, Sum};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
 use crate::problem::{ClueAt, Fill, Item, Layout, Lines, Lowering, Pattern, Sort, SortLook, Spot};
@@ -110,7 +110,7 @@ impl CluedKind for Hashi {
                 let name = grid.name(cell);
                 let said =
                     [format!("the bridges that would cross in {name}"), format!("{name}で交差する2つの橋")];
-                to.bind(said, Clause::not_both([places[at], places[other]], [none; 2]));
+                to.bind(said, NotBoth::new([places[at], places[other]], [none; 2]));
             }
         }
         let number = |island: Cell| islands.binary_search(&island).expect("an island") as u16;
@@ -218,8 +218,8 @@ impl CluedKind for Hashi {
         (told && clues.given.is_empty()).then(|| format!("{cols}x{rows}m2:{body}"))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        make::full(grid, chance)
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+        make::full(grid, level, chance)
     }
 
     fn has_pairs(&self) -> bool {

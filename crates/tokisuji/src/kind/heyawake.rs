@@ -121,8 +121,8 @@ impl CluedKind for Heyawake {
         text::write_pzpr(clues)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        make::full(grid, chance)
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+        make::full(grid, level, chance)
     }
 
     fn strips(&self) -> Strips {
@@ -164,12 +164,39 @@ fn ways(grid: Grid, room: &[Cell], number: u16) -> Option<Vec<Vec<Symbol>>> {
     if !choose(grid, room, number as usize, 0, &mut shaded, &mut found, &mut tried) {
         return None;
     }
-    let mut white = vec![true; grid.len()];
-    found.retain(|way| {
-        room.iter().zip(way).for_each(|(cell, symbol)| white[cell.index()] = *symbol == WHITE);
-        is_one_piece(grid, &|cell| white[cell.index()])
+    let mut inside = vec![usize::MAX; grid.len()];
+    room.iter().enumerate().for_each(|(at, cell)| inside[cell.index()] = at);
+    let outside = |cell: Cell| inside[cell.index()] == usize::MAX;
+    // What lies around a room mostly hangs together by itself; then only the way out of the room is to be looked at.
+    let is_whole = is_one_piece(grid, &outside);
+    found.retain(|way| match is_whole {
+        true => leads_out(grid, room, way, &inside),
+        false => is_one_piece(grid, &|cell| outside(cell) || way[inside[cell.index()]] == WHITE),
     });
     Some(found)
+}
+
+/// Whether every white cell of a room is joined to what lies around it, by white cells of the room. `inside` has for each cell of the
+/// board its number in the room.
+fn leads_out(grid: Grid, room: &[Cell], way: &[Symbol], inside: &[usize]) -> bool {
+    let mut out = vec![false; room.len()];
+    let mut waiting: Vec<usize> = Vec::new();
+    let mut next = |at: usize, waiting: &mut Vec<usize>| {
+        if way[at] == WHITE && !std::mem::replace(&mut out[at], true) {
+            waiting.push(at);
+        }
+    };
+    for (at, &cell) in room.iter().enumerate() {
+        if grid.beside(cell).any(|near| inside[near.index()] == usize::MAX) {
+            next(at, &mut waiting);
+        }
+    }
+    while let Some(at) = waiting.pop() {
+        for near in grid.beside(room[at]).filter(|near| inside[near.index()] != usize::MAX) {
+            next(inside[near.index()], &mut waiting);
+        }
+    }
+    out.iter().zip(way).all(|(&out, &symbol)| out || symbol != WHITE)
 }
 
 fn choose(
@@ -241,4 +268,38 @@ fn borders(clues: &Clues) -> Vec<Item> {
         }
     }
     items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Dice;
+
+    #[test]
+    fn ways_leave_the_whole_board_in_one_piece() {
+        let mut dice = Dice::new(3);
+        let (mut fine, mut not) = (0, 0);
+        for _ in 0..300 {
+            let grid = Grid { rows: 3 + dice.below(4) as u8, cols: 3 + dice.below(4) as u8 };
+            // A room of any shape, at the border or around something.
+            let start = Cell(dice.below(grid.len()) as u16);
+            let share = 40 + dice.below(60) as u32;
+            let may: Vec<bool> = grid.cells().map(|cell| cell == start || dice.percent(share)).collect();
+            let room = crate::kind::clued::shaded::piece(grid, start, &|cell| may[cell.index()]);
+            let number = 1 + dice.below(5);
+            let Some(found) = ways(grid, &room, number as u16) else { continue };
+            let (mut all, mut tried) = (Vec::new(), 0);
+            choose(grid, &room, number, 0, &mut vec![WHITE; room.len()], &mut all, &mut tried);
+            let is_whole = |way: &&Vec<Symbol>| {
+                let white =
+                    |cell: Cell| room.iter().position(|&own| own == cell).is_none_or(|at| way[at] == WHITE);
+                is_one_piece(grid, &white)
+            };
+            let plain: Vec<Vec<Symbol>> = all.iter().filter(is_whole).cloned().collect();
+            assert_eq!(found, plain, "{grid:?} {room:?}");
+            fine += plain.len();
+            not += all.len() - plain.len();
+        }
+        assert!(fine > 300 && not > 300, "{fine} {not}");
+    }
 }

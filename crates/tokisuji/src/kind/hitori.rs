@@ -4,7 +4,7 @@
 
 mod patterns;
 
-use super::clued::shaded::{Left, WHITE, apart, climb, goal, marks, number_items, one_piece, shade};
+use super::clued::shaded::{Goal, Left, WHITE, apart, climb, goal, marks, number_items, one_piece, shade};
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::{Chance, below, shuffle};
 use crate::constraint::Spaced;
@@ -194,8 +194,8 @@ impl CluedKind for Hitori {
         (clues.given.is_empty() && clues.cells.iter().all(fits)).then(|| format!("{cols}x{rows}:{signs}"))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        let goal = goal(chance);
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+        let goal = goal(level, chance);
         let percent = 18 + below(chance, 14) as usize;
         let shaded = shade(grid, percent, &[], chance);
         let black: Vec<Cell> = grid.cells().filter(|cell| shaded[cell.index()]).collect();
@@ -204,15 +204,17 @@ impl CluedKind for Hitori {
         }
         let mut clues = Clues { cells: latin(grid, chance), ..Clues::empty(grid) };
         for &cell in &black {
-            clues.cells[cell.index()] = rival(grid, &shaded, &clues, cell, chance);
+            clues.cells[cell.index()] = rival(grid, &shaded, &clues, cell, &|_| true, chance);
         }
         let change = |clues: &Clues, left: &Left, chance: &mut Chance| {
             // Another number where something is open, or anywhere.
             let open: Vec<Cell> = black.iter().copied().filter(|&cell| left.is_open(cell)).collect();
             let some = if open.is_empty() || below(chance, 4) == 0 { &black } else { &open };
             let cell = some[below(chance, some.len() as u32) as usize];
+            // A white cell that is known shades its rival at once, which an easy puzzle needs and a hard one does not.
+            let known = |cell: Cell| goal != Goal::Easy || !left.is_open(cell);
             let mut other = clues.clone();
-            other.cells[cell.index()] = rival(grid, &shaded, clues, cell, chance);
+            other.cells[cell.index()] = rival(grid, &shaded, clues, cell, &known, chance);
             Some(other)
         };
         let clues = climb(clues, goal, 2 * grid.len(), chance, |clues| self.lower(clues), change)?;
@@ -254,13 +256,23 @@ fn latin(grid: Grid, chance: &mut Chance) -> Vec<Clue> {
 }
 
 /// A number that stands in a white cell of the same row or column: without one a shaded cell need not be shaded.
-fn rival(grid: Grid, shaded: &[bool], clues: &Clues, cell: Cell, chance: &mut Chance) -> Clue {
+/// Where there are some, it is one that is `better`.
+fn rival(
+    grid: Grid,
+    shaded: &[bool],
+    clues: &Clues,
+    cell: Cell,
+    better: &dyn Fn(Cell) -> bool,
+    chance: &mut Chance,
+) -> Clue {
     let same = |other: &Cell| {
         !shaded[other.index()] && (grid.row(*other) == grid.row(cell)) != (grid.col(*other) == grid.col(cell))
     };
-    let rivals: Vec<Cell> = grid.cells().filter(same).collect();
     // Shaded cells do not touch, so there are some.
-    clues.at(rivals[below(chance, rivals.len() as u32) as usize])
+    let all: Vec<Cell> = grid.cells().filter(same).collect();
+    let good: Vec<Cell> = all.iter().copied().filter(|&cell| better(cell)).collect();
+    let some = if good.is_empty() { &all } else { &good };
+    clues.at(some[below(chance, some.len() as u32) as usize])
 }
 
 #[cfg(test)]

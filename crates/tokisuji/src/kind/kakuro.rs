@@ -284,11 +284,7 @@ impl CluedKind for Kakuro {
         clues.given.is_empty().then_some(text)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        make::full(grid, None, chance)
-    }
-
-    fn full_for(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         make::full(grid, level, chance)
     }
 

@@ -211,7 +211,7 @@ impl CluedKind for KenKen {
         (others && clues.given.is_empty()).then_some(id)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let digits = Squares::Even.draw(grid.rows as usize, chance);
         let mut clues = Clues { regions: cages(grid, chance), ..Clues::empty(grid) };
         clues.settle_regions();

@@ -189,7 +189,7 @@ impl CluedKind for Masyu {
         clues.given.is_empty().then(|| format!("{cols}x{rows}:{body}"))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let drawn = ring(grid, chance);
         let runs = |cell: Cell, way: usize| {
             next(grid, cell, way).is_some_and(|to| drawn.contains(&between(grid, cell, to)))

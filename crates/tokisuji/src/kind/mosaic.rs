@@ -134,7 +134,7 @@ impl CluedKind for Mosaic {
         clues.given.is_empty().then(|| format!("{cols}x{rows}{flag}:{body}"))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let picture = picture(grid, chance);
         let mut clues = Clues::empty(grid);
         for cell in grid.cells() {

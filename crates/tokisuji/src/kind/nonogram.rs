@@ -178,7 +178,7 @@ impl CluedKind for Nonogram {
         clues.given.is_empty().then(|| format!("{cols}x{rows}:{}", lists.join("/")))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let picture = picture(grid, chance);
         let runs = |across: bool, at: usize| {
             let cells = line(grid, across, at);

@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::constraint::{Clause, Island, Reached};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
-use crate::problem::{Layout, Lowering, Pattern, Sort};
+use crate::problem::{Frame, Layout, Lowering, Pattern, Said, Sort};
 use crate::symbol::{Mark, Symbols};
 use crate::text::ReadError;
 use crate::text::sgt::Reader;
@@ -97,10 +97,11 @@ impl CluedKind for Nurikabe {
             for col in 1..grid.cols as usize {
                 let square = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)]
                     .map(|(row, col)| grid.cell(row, col));
-                let name = grid.name(square[0]);
-                let said = [format!("the two by two at {name}"), format!("{name}からの2×2")];
                 let white = Symbols::first(2).difference(Symbols::only(SHADED));
-                to.bind(said, Clause::new(square.to_vec(), &[0, 1, 2, 3].map(|at| (at, white))));
+                to.bind(
+                    Said::Places(two_by_two),
+                    Clause::new(square.to_vec(), &[0, 1, 2, 3].map(|at| (at, white))),
+                );
             }
         }
         one_piece(&mut to, grid, SHADED, ["the sea, which is one piece", "黒マスはひとつながり"]);
@@ -142,8 +143,8 @@ impl CluedKind for Nurikabe {
         clues.given.is_empty().then(|| format!("{cols}/{rows}/{}", write_numbers(&told)))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        make::full(grid, chance)
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+        make::full(grid, level, chance)
     }
 
     fn strips(&self) -> Strips {
@@ -157,4 +158,9 @@ fn some_number(clues: Clues, reader: &Reader<'_>) -> Result<Clues, ReadError> {
         true => Err(reader.want("a number at least", "1つ以上の数字")),
         false => Ok(clues),
     }
+}
+/// Four cells around a corner, by the first.
+fn two_by_two(frame: &Frame, cells: &[Cell]) -> [String; 2] {
+    let name = frame.grid.name(cells[0]);
+    [format!("the two by two at {name}"), format!("{name}からの2×2")]
 }

@@ -238,7 +238,7 @@ impl CluedKind for Skyscrapers {
         Some(format!("{}:{}{given}", clues.grid.rows, outside.join("/")))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let size = grid.rows as usize;
         let digits = Squares::Even.draw(size, chance);
         let solution: Vec<Mark> = grid.cells().map(|cell| mark(cell, digits[cell.index()].into())).collect();

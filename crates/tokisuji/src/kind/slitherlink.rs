@@ -243,7 +243,7 @@ impl CluedKind for Slitherlink {
         clues.given.is_empty().then_some(id)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let inside = blob(grid, chance);
         let mut clues = Clues::empty(grid);
         let frame = self.lower(&clues).finish().ok()?;

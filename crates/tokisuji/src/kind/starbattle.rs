@@ -137,8 +137,8 @@ impl CluedKind for StarBattle {
         clues.given.is_empty().then(|| format!("{cols}/{rows}/{}/{regions}", clues.number))
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        make::full(grid, chance)
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+        make::full(grid, level, chance)
     }
 
     fn glance_is_all(&self) -> bool {

@@ -331,7 +331,7 @@ impl CluedKind for Tents {
         clues.given.is_empty().then_some(id)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
         let mut clues = blank(grid);
         let wanted = (grid.len() * (15 + below(chance, 6) as usize)).div_ceil(100);
         let mut tents = vec![false; grid.len()];

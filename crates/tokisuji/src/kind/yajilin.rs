@@ -123,8 +123,8 @@ impl CluedKind for Yajilin {
         text::write_pzpr(clues)
     }
 
-    fn full(&self, grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-        make::full(grid, chance)
+    fn full(&self, grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+        make::full(grid, level, chance)
     }
 
     fn strips(&self) -> Strips {

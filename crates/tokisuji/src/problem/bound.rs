@@ -3,6 +3,7 @@
 use super::{Frame, Spot};
 use crate::constraint::{AllDifferent, Constraint, Placed, Sum};
 use crate::grid::Cell;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A constraint as it stands on a board.
@@ -28,14 +29,33 @@ pub enum ClueAt {
 }
 
 /// How people call a constraint.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Said {
     /// In words, in English and Japanese: `the 3 in r2c5`.
-    Words([String; 2]),
+    Words(Arc<[String; 2]>),
+    /// By its places, once somebody asks: makers state millions of such constraints that nobody ever names.
+    Places(fn(&Frame, &[Cell]) -> [String; 2]),
     /// As a group, by index.
     Group(usize),
     /// As a cage, by index.
     Cage(usize),
+}
+
+impl Said {
+    /// The words, where they are not those of a group or a cage.
+    pub(crate) fn words(&self, frame: &Frame, scope: &[Cell]) -> Option<Cow<'_, [String; 2]>> {
+        match self {
+            Said::Words(words) => Some(Cow::Borrowed(words)),
+            Said::Places(say) => Some(Cow::Owned(say(frame, scope))),
+            Said::Group(_) | Said::Cage(_) => None,
+        }
+    }
+}
+
+impl From<[String; 2]> for Said {
+    fn from(words: [String; 2]) -> Said {
+        Said::Words(Arc::new(words))
+    }
 }
 
 /// All constraints of a frame, and which of them each place belongs to.
@@ -63,22 +83,29 @@ impl Bounds {
         // Slots without words, as a crossword that is still to be filled has them, bind nothing.
         if let Some(words) = frame.words.as_ref().filter(|words| !words.list.is_empty()) {
             let slots: Vec<_> = words.slots.iter().map(|slot| slot.cells.clone()).collect();
-            let said = ["the words of the list".to_owned(), "リストの単語".to_owned()];
+            let said = ["the words of the list".to_owned(), "リストの単語".to_owned()].into();
             let constraint = Arc::new(Placed::new(&slots, words.list.clone()));
-            stated.push(Stated { constraint, said: Said::Words(said), clue: None });
+            stated.push(Stated { constraint, said, clue: None });
         }
         stated.extend(frame.own.iter().cloned());
-        let mut of: Vec<Vec<u32>> = vec![Vec::new(); frame.place_count()];
-        for (at, one) in stated.iter().enumerate() {
-            for cell in one.constraint.scope() {
-                of[cell.index()].push(at as u32);
-            }
+        // How many each place has, then where its own begin, then who they are.
+        let mut of_from = vec![0u32; frame.place_count() + 1];
+        let scopes = || {
+            stated.iter().enumerate().flat_map(|(at, one)| {
+                one.constraint.scope().iter().map(move |cell| (at as u32, cell.index()))
+            })
+        };
+        scopes().for_each(|(_, place)| of_from[place + 1] += 1);
+        for place in 1..of_from.len() {
+            of_from[place] += of_from[place - 1];
         }
-        let mut of_from = vec![0];
-        for own in &of {
-            of_from.push(of_from[of_from.len() - 1] + own.len() as u32);
+        let mut of = vec![0; of_from[frame.place_count()] as usize];
+        let mut next = of_from.clone();
+        for (at, place) in scopes() {
+            of[next[place] as usize] = at;
+            next[place] += 1;
         }
-        Bounds { stated, of: of.concat(), of_from }
+        Bounds { stated, of, of_from }
     }
 
     pub(super) fn of(&self, cell: Cell) -> &[u32] {

@@ -97,13 +97,13 @@ impl Lowering {
     }
 
     /// Something that must hold, and how people call it.
-    pub fn bind(&mut self, said: [String; 2], constraint: impl Constraint + 'static) {
-        self.own.push(Stated { constraint: Arc::new(constraint), said: Said::Words(said), clue: None });
+    pub fn bind(&mut self, said: impl Into<Said>, constraint: impl Constraint + 'static) {
+        self.own.push(Stated { constraint: Arc::new(constraint), said: said.into(), clue: None });
     }
 
     /// Something that must hold because of a clue, and would not be there without it.
-    pub fn bind_clue(&mut self, clue: ClueAt, said: [String; 2], constraint: impl Constraint + 'static) {
-        self.own.push(Stated { constraint: Arc::new(constraint), said: Said::Words(said), clue: Some(clue) });
+    pub fn bind_clue(&mut self, clue: ClueAt, said: impl Into<Said>, constraint: impl Constraint + 'static) {
+        self.own.push(Stated { constraint: Arc::new(constraint), said: said.into(), clue: Some(clue) });
     }
 
     /// The frame.

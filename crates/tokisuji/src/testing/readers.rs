@@ -160,7 +160,7 @@ pub fn clued() -> Vec<Position> {
             let even = |side: u8| if own.is_even() { side.next_multiple_of(2) } else { side };
             let grid = Grid { rows: even(rows), cols: even(if own.is_square() { rows } else { cols }) };
             let mut chance = crate::chance::stream(u64::from(rows), u64::from(cols));
-            let found = (0..1000).find_map(|_| own.full(grid, &mut chance));
+            let found = (0..1000).find_map(|_| own.full(grid, None, &mut chance));
             let (clues, solution) = found.expect("chance is not that unkind");
             let puzzle = Puzzle::from(Clued::new(own, clues));
             // What is given beside the clues is part of some forms.

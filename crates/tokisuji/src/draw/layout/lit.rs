@@ -5,7 +5,7 @@
 use super::{ABOVE, BELOW, LEFT, Plan, RIGHT};
 use crate::board::Board;
 use crate::grid::{Cell, CellSet};
-use crate::problem::{ClueAt, Corner, Item, Said, SortLook, Spot};
+use crate::problem::{ClueAt, Corner, Item, SortLook, Spot};
 use crate::rule::{Effect, Need, Refutation};
 use crate::symbol::{Mark, Symbols};
 use crate::walk::Step;
@@ -207,9 +207,9 @@ fn shown(plan: &Plan<'_>, at: usize) -> Shown {
             ClueAt::Margin(side, line) => Some((side, line)),
             ClueAt::Cell(_) | ClueAt::Sign(_) => None,
         };
-    } else if let Said::Words([words, _]) = &stated.said {
+    } else if let Some(words) = stated.said.words(plan.frame, scope) {
         shown.margin = margin(plan, scope);
-        let named: Vec<&str> = words.split(|sign: char| !sign.is_alphanumeric()).collect();
+        let named: Vec<&str> = words[0].split(|sign: char| !sign.is_alphanumeric()).collect();
         let has = |word: &str| named.contains(&word);
         let clue = |item: &Item| is_clue_of(plan, item, &seen, hub, &has);
         let found = plan.layout.items.iter().enumerate().filter(|(_, item)| clue(item));

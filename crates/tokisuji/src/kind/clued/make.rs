@@ -143,7 +143,7 @@ impl Maker for CluedPlan {
         let mut tries = 0;
         while watch.go_on() {
             tries += 1;
-            let Some((clues, solution)) = self.kind.full_for(self.grid, self.level, &mut chance) else {
+            let Some((clues, solution)) = self.kind.full(self.grid, self.level, &mut chance) else {
                 continue;
             };
             let mut player = Player::new(self.kind, &clues, &solution, level);

@@ -2,10 +2,10 @@
 
 use crate::board::{Depth, Queue};
 use crate::chance::{Chance, below, shuffle};
-use crate::constraint::{Clause, Connected};
+use crate::constraint::{Connected, NotBoth};
 use crate::grid::{Cell, Grid};
 use crate::kind::clued::Clue;
-use crate::problem::{Frame, Item, Lowering, Spot};
+use crate::problem::{Frame, Item, Lowering, Said, Spot};
 use crate::symbol::{Mark, Symbol, Symbols};
 
 pub(in crate::kind) const WHITE: Symbol = Symbol(0);
@@ -26,10 +26,12 @@ pub(in crate::kind) fn neighbours(grid: Grid) -> impl Iterator<Item = [Cell; 2]>
 /// No two of these cells that share an edge are both shaded.
 pub(in crate::kind) fn apart(to: &mut Lowering, grid: Grid, is: &dyn Fn(Cell) -> bool) {
     let white = Symbols::only(WHITE);
-    for [a, b] in neighbours(grid).filter(|both| both.iter().all(|&cell| is(cell))) {
-        let [one, other] = [a, b].map(|cell| grid.name(cell));
-        let said = [format!("the neighbours {one} and {other}"), format!("隣り合う{one}と{other}")];
-        to.bind(said, Clause::not_both([a, b], [white; 2]));
+    let said = |frame: &Frame, cells: &[Cell]| {
+        let [one, other] = [0, 1].map(|at| frame.grid.name(cells[at]));
+        [format!("the neighbours {one} and {other}"), format!("隣り合う{one}と{other}")]
+    };
+    for both in neighbours(grid).filter(|both| both.iter().all(|&cell| is(cell))) {
+        to.bind(Said::Places(said), NotBoth::new(both, [white; 2]));
     }
 }
 
@@ -105,11 +107,11 @@ pub(in crate::kind) fn number_items(grid: Grid, cells: &[Clue]) -> Vec<Item> {
     grid.cells().filter_map(item).collect()
 }
 
-/// How hard a puzzle should be, by chance: so makers find puzzles of every level.
-pub(in crate::kind) fn goal(chance: &mut Chance) -> Goal {
-    match below(chance, 5) {
-        0 | 1 => Goal::Easy,
-        2 | 3 => Goal::Full,
+/// How hard a puzzle should be: as the level that is wished wants it, and by chance where none is.
+pub(in crate::kind) fn goal(level: Option<usize>, chance: &mut Chance) -> Goal {
+    match (level, below(chance, 5)) {
+        (Some(1), _) | (None, 0 | 1) => Goal::Easy,
+        (Some(2), _) | (None, 2 | 3) => Goal::Full,
         _ => Goal::Unique,
     }
 }
@@ -188,6 +190,9 @@ fn follow(frame: &Frame, depth: Depth) -> Option<Vec<Symbols>> {
     Queue::all(frame).run(&mut open, depth).is_ok().then_some(open)
 }
 
+/// How many places may be open where a search for a second solution is begun.
+const HOPEFUL: usize = 40;
+
 /// Changes a puzzle by chance until it is good enough; `None` where it never is, in so many tries. What changes is best near something
 /// that is open.
 pub(in crate::kind) fn climb<S>(
@@ -200,19 +205,24 @@ pub(in crate::kind) fn climb<S>(
 ) -> Option<S> {
     let mut now = start;
     let mut left = Left::of(lower(&now), goal)?;
-    let mut least = usize::MAX;
+    // What is left open should be little; nothing, unless something must be.
+    let away = |left: &Left| match (goal, left.count()) {
+        (Goal::Unique, 0) => usize::MAX / 2,
+        (_, count) => count,
+    };
+    let mut is_new = true;
     for _ in 0..=tries {
-        let count = left.count();
-        // To look for a second solution takes its time: only when there is more hope than ever before.
-        if (goal != Goal::Unique || count < least) && left.is_good(goal) {
+        let count = away(&left);
+        // To look for a second solution takes its time: only where there is hope, and once.
+        if is_new && (goal != Goal::Unique || count <= HOPEFUL) && left.is_good(goal) {
             return Some(now);
         }
-        least = least.min(count);
+        is_new = false;
         let Some(other) = change(&now, &left, chance) else { continue };
         let Some(then) = Left::of(lower(&other), goal) else { continue };
         // A small step back now and then leads out of dead ends.
-        if then.count() <= count + usize::from(below(chance, 8) == 0) * 3 {
-            (now, left) = (other, then);
+        if away(&then) <= count + usize::from(below(chance, 8) == 0) * 3 {
+            (now, left, is_new) = (other, then, true);
         }
     }
     None

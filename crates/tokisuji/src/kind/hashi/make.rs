@@ -10,8 +10,8 @@ use crate::symbol::{Mark, Symbol};
 use std::collections::BTreeMap;
 
 /// A puzzle with its solution; `None` where chance was unkind.
-pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-    let goal = goal(chance);
+pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    let goal = goal(level, chance);
     let start = (0..20).map(|_| Map::grown(grid, chance)).find(Map::fills_the_board)?;
     let lower = |map: &Map| Hashi.lower(&map.clues());
     let change = |map: &Map, left: &Left, chance: &mut Chance| {

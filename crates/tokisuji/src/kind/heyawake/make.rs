@@ -9,8 +9,8 @@ use crate::kind::clued::{Clue, CluedKind, Clues};
 use crate::symbol::Mark;
 
 /// A puzzle with all its numbers and its solution; `None` where chance was unkind.
-pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-    let goal = goal(chance);
+pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    let goal = goal(level, chance);
     let mut clues = Clues { regions: rectangles(grid, chance), ..Clues::empty(grid) };
     let three = runs(&clues);
     let mut shaded = vec![false; grid.len()];

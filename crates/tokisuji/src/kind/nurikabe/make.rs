@@ -12,8 +12,8 @@ use crate::symbol::Mark;
 const LARGEST: usize = 9;
 
 /// A puzzle and its solution; `None` where chance was unkind.
-pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-    let goal = goal(chance);
+pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    let goal = goal(level, chance);
     let sea = sea(grid, chance)?;
     let clues = number(grid, &sea, &Clues::empty(grid), chance)?;
     let change = |(clues, sea): &(Clues, Vec<bool>), left: &Left, chance: &mut Chance| {

@@ -19,7 +19,7 @@ const TRIES: usize = 30;
 const STARTS: usize = 30;
 
 /// A puzzle and its solution; `None` where chance was unkind.
-pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
     // As many as people put on a board of this size.
     let number = match grid.rows {
         0..8 => 1,
@@ -33,7 +33,10 @@ pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)
     let solution = (0..STARTS).find_map(|_| fill(&frame, chance, &some))?;
     let regions = (0..STARTS).find_map(|_| grow(grid, &solution, number as usize, chance))?;
     let mut clues = Clues { regions, ..bare };
-    let easy = number == 1 && below(chance, 2) == 0;
+    let easy = match level {
+        Some(level) => level == 1,
+        None => number == 1 && below(chance, 2) == 0,
+    };
     let found =
         if easy { ease(&mut clues, &solution, chance) } else { settle(&mut clues, &solution, chance) };
     clues.settle_regions();

@@ -11,8 +11,8 @@ use crate::symbol::Mark;
 use std::collections::BTreeSet;
 
 /// A puzzle with its solution; `None` where chance was unkind.
-pub(super) fn full(grid: Grid, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
-    let goal = goal(chance);
+pub(super) fn full(grid: Grid, level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
+    let goal = goal(level, chance);
     let mut start = Solved { grid, drawn: ring(grid, chance), cells: vec![Cover::Passed; grid.len()] };
     start.swell(chance);
     start.settle(chance);
