@@ -1,6 +1,7 @@
 // The main pages as pictures: on a phone in light and dark and on a desk, in both languages, each held against the picture in golden/.
 // On the same walk nothing goes wrong in the console, and nothing moves while a page loads.
 // UPDATE_GOLDEN=1 writes the pictures anew; look at every one that changed before it is kept.
+// The handbook shows some of them (docs/handbook/links).
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
