@@ -1,6 +1,7 @@
 // The main pages as pictures: on a phone in light and dark and on a desk, in both languages, each held against the picture in golden/.
 // On the same walk nothing goes wrong in the console, and nothing moves while a page loads.
 // UPDATE_GOLDEN=1 writes the pictures anew; look at every one that changed before it is kept.
+// The handbook shows some of them (docs/handbook/links).
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -43,12 +44,24 @@ function day() {
 }
 
 const SLITHERLINK = "slitherlink:.1.1/3..3/2..1/.1.0";
-const CROSSWORD = "Title: Small\n\n\nCAT#\nA#O#\nR#NO\n\n\nA1. It purrs ~ CAT\nA3. Not yes ~ NO\n\nD1. It has four wheels ~ CAR\nD2. A thousand kilos ~ TON\n";
+// In each language: a crossword and what is typed into it, and a list of words as somebody pastes it from a table.
+const WORDS = {
+  en: {
+    crossword: "Title: Small\n\n\nCAT#\nA#O#\nR#NO\n\n\nA1. It purrs ~ CAT\nA3. Not yes ~ NO\n\nD1. It has four wheels ~ CAR\nD2. A thousand kilos ~ TON\n",
+    typed: "ca",
+    list: "leaf\tGreen part that catches the light\nroot\tIt drinks from the ground\nstem\tIt holds the flower up\nseed\tA plant begins as one\nflower\tBees visit it\npetal\tA coloured part of a flower",
+  },
+  ja: {
+    crossword: "Title: 小さな盤\n\n\nサカナ#\nク#マ#\nラ#コイ\n\n\nA1. 海や川を泳ぐ ~ サカナ\nA3. 池にいる、ひげのある魚 ~ コイ\n\nD1. 春に咲く木 ~ サクラ\nD2. 海の底の、やわらかい生きもの ~ ナマコ\n",
+    typed: "saka",
+    list: "さくら\t春に咲く木\nきのこ\tかさがある\nこけ\t花の咲かない緑\nらっかせい\t土の中で実る豆\nつぼみ\tもうすぐ咲く\nみき\t木の太いところ",
+  },
+};
 const lesson = async (page) => { await page.waitForSelector("#lesson[data-state=ready]"); };
 const done = (page) => page.waitForSelector("#bench[data-state=done]");
 // The address of a crossword holds all of it, so the site is asked for one.
-async function crossword() {
-  const answer = await fetch(`${site.url}/open`, { method: "POST", redirect: "manual", body: new URLSearchParams({ puzzle: CROSSWORD, then: "play" }) });
+async function crossword(lang) {
+  const answer = await fetch(`${site.url}/open`, { method: "POST", redirect: "manual", body: new URLSearchParams({ puzzle: WORDS[lang].crossword, then: "play" }) });
   return answer.headers.get("location");
 }
 
@@ -70,8 +83,19 @@ const PAGES = {
     await page.locator("#hint").click();
     await page.locator("#help button.main").waitFor();
   } },
-  crossword: { path: crossword, there: ready, act: async (page) => { await cell(page, 0).click(); await page.keyboard.type("ca"); } },
+  crossword: { path: crossword, there: ready, act: async (page, lang) => { await cell(page, 0).click(); await page.keyboard.type(WORDS[lang].typed); } },
   make: { path: "/make" },
+  worksheet: { path: "/make", act: async (page, lang) => {
+    await page.selectOption("[name=kind]", "crossword");
+    await page.selectOption("[name=list]:enabled", "own");
+    await page.fill("#words", WORDS[lang].list);
+    await page.fill("[name=seed]", "1");
+    await page.locator("#go").click();
+    await page.locator("#worksheet").waitFor();
+    await page.locator("#picture").evaluate((img) => img.decode());
+    // On a phone the board is below the form.
+    await page.locator("#actions").evaluate((row) => row.scrollIntoView({ block: "end" }));
+  } },
   analyse: { path: "/analyse?p=" + NINE, there: async (page) => { await page.locator(".walker img").evaluate((img) => img.decode()); } },
   lesson: { path: "/learn?rule=" + encodeURIComponent("naked pair"), there: lesson },
   learn: { path: "/learn" },
@@ -93,17 +117,17 @@ const LOOKS = {
   desk: { viewport: { width: 1280, height: 800 }, colorScheme: "light", deviceScaleFactor: 0.5 },
 };
 
-async function pictureOf(page, { path, there, act }) {
+async function pictureOf(page, lang, { path, there, act }) {
   await page.addInitScript(() => {
     globalThis.moved = 0;
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.moved += entry.value; }).observe({ type: "layout-shift", buffered: true });
   });
   await page.clock.setFixedTime(`${NOW.replace(" ", "T")}Z`);
-  await page.goto(site.url + (typeof path === "function" ? await path() : path), { waitUntil: "networkidle" });
+  await page.goto(site.url + (typeof path === "function" ? await path(lang) : path), { waitUntil: "networkidle" });
   await there?.(page);
   await settled(page);
   const moved = await page.evaluate(() => globalThis.moved);
-  await act?.(page);
+  await act?.(page, lang);
   await page.evaluate(() => document.fonts.ready);
   await settled(page);
   // The time of a play goes on.
@@ -116,7 +140,7 @@ for (const [name, wanted] of Object.entries(PAGES))
     for (const [lang, locale] of [["en", "en-GB"], ["ja", "ja-JP"]]) for (const [look, options] of Object.entries(LOOKS)) {
       const page = await open(site, null, { locale, timezoneId: "UTC", reducedMotion: "reduce", serviceWorkers: "block", ...options });
       await page.addInitScript((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value)); }, { consent: "no", "rules:sudoku": "seen", ...wanted.kept });
-      const { moved, picture } = await pictureOf(page, wanted), file = `${name}-${lang}-${look}.png`;
+      const { moved, picture } = await pictureOf(page, lang, wanted), file = `${name}-${lang}-${look}.png`;
       assert.deepEqual(page.troubles, [], file);
       if (moved > 0.001) wrong.push(`${file}: moved by ${moved} while it loaded`);
       if (process.env.UPDATE_GOLDEN) {

@@ -128,7 +128,7 @@ fn check_format(args: &Args, lang: Lang) -> anyhow::Result<()> {
         reads,
         lang.pick(
             "--from says how puzzles are read, and this verb reads none: leave it out",
-            "--from は問題を読むときの形式です。この動詞は問題を読まないので、指定しないでください",
+            "--from は問題を読むときの形式です。このコマンドは問題を読まないので、指定しないでください",
         )
     );
     Ok(())

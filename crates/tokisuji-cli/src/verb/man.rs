@@ -21,7 +21,7 @@ pub(super) fn run(asked: &Man, lang: Lang) -> anyhow::Result<Exit> {
     let words = asked.verb.iter().flat_map(|word| word.trim_end_matches("(1)").split('-'));
     for word in words.filter(|word| *word != "tokisuji" && !word.is_empty()) {
         let verbs = || command.get_subcommands().map(Command::get_name);
-        let what = lang.pick("the verb", "動詞");
+        let what = lang.pick("the verb", "コマンド");
         let unknown = || anyhow!(super::unknown(what, word, verbs(), "--help", lang));
         command = command.find_subcommand(word).ok_or_else(unknown)?;
     }

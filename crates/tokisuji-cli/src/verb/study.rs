@@ -89,7 +89,7 @@ fn plan(args: &StudyPlan, common: &Common, lang: Lang) -> anyhow::Result<Exit> {
     if raw.exists() {
         bail!(lang.pick(
             format!("{} holds answers already: take another folder", folder.display()),
-            format!("{} にはすでに回答があります。別のフォルダを指定してください", folder.display()),
+            format!("{} にはすでに回答があります。別のフォルダーを指定してください", folder.display()),
         ));
     }
     std::fs::create_dir_all(folder).with_context(|| format!("making the folder {}", folder.display()))?;

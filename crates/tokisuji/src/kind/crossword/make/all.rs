@@ -72,13 +72,13 @@ impl Why {
     fn say(self, words: &str, lang: Lang) -> String {
         let [en, ja] = match self {
             Why::TooShort => ["one letter makes no word on a board", "1文字の単語は交差できません"],
-            Why::TooLong => ["longer than the board may be", "盤の大きさより長い単語です"],
+            Why::TooLong => ["longer than the board may be", "盤面の大きさより長い単語です"],
             Why::SharesNothing => {
                 ["no letter in common with any other word", "ほかの単語と共通する文字がありません"]
             }
             Why::Apart => [
                 "letters in common only with words that cross none of those on the board",
-                "盤にある単語とつながる単語と共通する文字がありません",
+                "共通する文字のある単語も、盤面につながっていません",
             ],
             Why::NoRoom => [
                 "the letters in common with others are taken, or have no room beside them; words that share other letters would help",
