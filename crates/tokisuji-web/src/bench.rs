@@ -233,3 +233,18 @@ pub(crate) fn page(link: &Link, lang: Lang, go_on: &dyn Fn() -> bool) -> Result<
         downloads,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The script that draws them has a list of its own, for it says how each is drawn; a kind that it lacks would leave the page blank.
+    #[test]
+    fn every_kind_with_clues_is_drawn_or_written() {
+        let script = include_str!("../assets/draft.js");
+        for kind in KINDS.iter().filter(|kind| kind.clued().is_some()) {
+            let is_drawn = script.contains(&format!("\n  {}: {{", kind.name()));
+            assert_ne!(is_drawn, WRITTEN.contains(&kind.name()), "{}", kind.name());
+        }
+    }
+}

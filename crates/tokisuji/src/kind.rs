@@ -238,11 +238,11 @@ impl Puzzle {
         if self.is_reasoned() { self.clone() } else { self.with_givens(&[]) }
     }
 
-    /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`, `Anti-knight Sudoku 9×9`.
+    /// The kind and size, for people: `Sudoku 9×9`, `9×9の数独`, `Slitherlink 10×8` for ten columns and eight rows.
     pub fn title(&self, lang: Lang) -> String {
         let name = self.0.title(lang);
         let Grid { rows, cols } = self.grid();
-        lang.pick(format!("{name} {rows}×{cols}"), format!("{rows}×{cols}の{name}"))
+        lang.pick(format!("{name} {cols}×{rows}"), format!("{cols}×{rows}の{name}"))
     }
 
     /// What it is called where its rules differ from the plain ones of its kind: without that name beside its board

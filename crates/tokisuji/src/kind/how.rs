@@ -11,6 +11,8 @@ use std::cmp::Reverse;
 /// just these rules: none is better than one that breaks them.
 pub fn example(puzzle: &Puzzle, lang: Lang) -> Option<Puzzle> {
     let (kind, names) = (puzzle.kind(), puzzle.variant_names());
+    // The rules of a described problem are its own: no other has just these.
+    super::kind(kind.name())?;
     let read = |text: &&str| kind.read(text).expect("ours, and read in the tests");
     let same = |example: &Puzzle| example.variant_names() == names;
     // Letters beside the digits want an example of their own, where there is one.

@@ -23,6 +23,7 @@ use crate::symmetry::Symmetry;
 use crate::walk::{End, Manner, walk_with};
 use player::Player;
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// What can be wished of every such kind.
 pub(in crate::kind) const WISHES: &[Field] = &[
@@ -45,6 +46,9 @@ pub(in crate::kind) const WISHES: &[Field] = &[
 
 /// The levels that are tried one after the other when none is asked for, until a full board can be solved.
 const USUAL_LEVELS: [usize; 3] = [2, 3, 4];
+
+/// Boards after which a level is too rare to go on looking for.
+const MOST_TRIES: usize = 1_000;
 
 /// What is to be made.
 #[derive(Debug)]
@@ -131,6 +135,35 @@ impl CluedPlan {
     }
 }
 
+fn out_of_time() -> [String; 2] {
+    [
+        "none of this level was found in time; give more time, or ask for another level or size".to_owned(),
+        "時間内にこのレベルの問題ができませんでした。時間を延ばすか、レベルや大きさを変えてください"
+            .to_owned(),
+    ]
+}
+
+/// That boards of a level are too rare to wait for, and of which levels they were instead.
+fn none_of(others: &BTreeMap<usize, usize>) -> [String; 2] {
+    let list = |say: &dyn Fn(usize, usize) -> String, comma: &str| {
+        others.iter().map(|(&level, &count)| say(level, count)).collect::<Vec<_>>().join(comma)
+    };
+    let en = list(&|level, count| format!("{count} of level {level}"), ", ");
+    let ja = list(&|level, count| format!("レベル{level}が{count}問"), "、");
+    let (en, ja) = match others.is_empty() {
+        true => (String::new(), String::new()),
+        false => (format!(" ({en})"), format!("({ja})")),
+    };
+    [
+        format!(
+            "none of {MOST_TRIES} boards was of this level{en}: it is too rare here; ask for another level or size"
+        ),
+        format!(
+            "{MOST_TRIES}個の盤を作りましたが、このレベルのものはありませんでした{ja}。ほかのレベルか大きさにしてください"
+        ),
+    ]
+}
+
 fn rules() -> &'static RuleSet {
     RuleSet::named("general").expect("a shipped set")
 }
@@ -141,7 +174,9 @@ impl Maker for CluedPlan {
         let mut usual = USUAL_LEVELS.into_iter();
         let mut level = self.level.or_else(|| usual.next()).unwrap_or(1);
         let mut tries = 0;
-        while watch.go_on() {
+        // What came of boards that were of another level.
+        let mut others: BTreeMap<usize, usize> = BTreeMap::new();
+        while tries < MOST_TRIES && watch.go_on() {
             tries += 1;
             let Some((clues, solution)) = self.kind.full(self.grid, self.level, &mut chance) else {
                 continue;
@@ -157,20 +192,14 @@ impl Maker for CluedPlan {
             let puzzle = Clued::new(self.kind, clues);
             let Some(grade) = grade(&puzzle) else { continue };
             if grade.level > level || self.level.is_some_and(|wanted| grade.level != wanted) {
+                *others.entry(grade.level).or_default() += 1;
                 continue;
             }
             let made = self.made(&puzzle, &solution, &grade, (seed, index));
             return Ok(Proposal { made, proof: proof(puzzle, solution, &grade) });
         }
-        Err(GaveUp {
-            why: [
-                "none of this level was found in time; give more time, or ask for another level or size"
-                    .to_owned(),
-                "時間内にこのレベルの問題ができませんでした。時間を延ばすか、レベルや大きさを変えてください"
-                    .to_owned(),
-            ],
-            hopeless: false,
-        })
+        let hopeless = tries == MOST_TRIES;
+        Err(GaveUp { why: if hopeless { none_of(&others) } else { out_of_time() }, hopeless })
     }
 }
 

@@ -6,6 +6,7 @@ use crate::constraint::{Connected, NotBoth};
 use crate::grid::{Cell, Grid};
 use crate::kind::clued::Clue;
 use crate::problem::{Frame, Item, Lowering, Said, Spot};
+use crate::rules::constrained::two_together;
 use crate::symbol::{Mark, Symbol, Symbols};
 
 pub(in crate::kind) const WHITE: Symbol = Symbol(0);
@@ -112,6 +113,7 @@ pub(in crate::kind) fn goal(level: Option<usize>, chance: &mut Chance) -> Goal {
     match (level, below(chance, 5)) {
         (Some(1), _) | (None, 0 | 1) => Goal::Easy,
         (Some(2), _) | (None, 2 | 3) => Goal::Full,
+        (Some(3), _) => Goal::Pairs,
         _ => Goal::Unique,
     }
 }
@@ -123,6 +125,8 @@ pub(in crate::kind) enum Goal {
     Easy,
     /// It follows constraint by constraint, but not at a glance.
     Full,
+    /// It takes two constraints together.
+    Pairs,
     /// There is one solution, which does not follow constraint by constraint.
     Unique,
 }
@@ -176,8 +180,28 @@ impl Left {
                 let is_open = |open: &Vec<Symbols>| open.iter().any(|candidates| candidates.len() > 1);
                 self.cells.is_empty() && follow(&self.frame, Depth::Easy).as_ref().is_some_and(is_open)
             }
+            Goal::Pairs => !self.cells.is_empty() && self.follows_by_pairs(),
             Goal::Unique => {
                 !self.cells.is_empty() && crate::solve::constrained::is_unique(&self.frame, &self.open)
+            }
+        }
+    }
+}
+
+impl Left {
+    /// Whether two constraints together, again and again, leave nothing open.
+    fn follows_by_pairs(&self) -> bool {
+        let frame = &self.frame;
+        let (mut open, mut queue) = (self.open.clone(), Queue::new(frame));
+        let none_off = vec![false; frame.constraints().len()];
+        loop {
+            let gone = two_together(frame, &mut open, &none_off);
+            gone.iter().for_each(|mark| queue.touch(mark.cell));
+            if gone.is_empty() || queue.run(&mut open, Depth::Full).is_err() {
+                return false;
+            }
+            if self.cells.iter().all(|cell| open[cell.index()].len() == 1) {
+                return true;
             }
         }
     }
@@ -207,14 +231,14 @@ pub(in crate::kind) fn climb<S>(
     let mut left = Left::of(lower(&now), goal)?;
     // What is left open should be little; nothing, unless something must be.
     let away = |left: &Left| match (goal, left.count()) {
-        (Goal::Unique, 0) => usize::MAX / 2,
+        (Goal::Pairs | Goal::Unique, 0) => usize::MAX / 2,
         (_, count) => count,
     };
     let mut is_new = true;
     for _ in 0..=tries {
         let count = away(&left);
-        // To look for a second solution takes its time: only where there is hope, and once.
-        if is_new && (goal != Goal::Unique || count <= HOPEFUL) && left.is_good(goal) {
+        // To look for a second solution, or at all pairs, takes its time: only where there is hope, and once.
+        if is_new && (matches!(goal, Goal::Easy | Goal::Full) || count <= HOPEFUL) && left.is_good(goal) {
             return Some(now);
         }
         is_new = false;

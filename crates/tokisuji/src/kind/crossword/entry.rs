@@ -82,8 +82,8 @@ impl Instance for Crossword {
                 "カギをヒントに、言葉を1マスに1文字ずつ白マスに書き入れます。ヨコのカギは左から右へ、タテのカギは上から下へ、同じ番号のマスから始めます。カギの後の数は文字数です。",
             ),
             (
-                "Where two words cross, they share the letter. Squares marked A, B, C and so on spell one more word.",
-                "言葉の交わるマスには同じ文字が入ります。A、B、C…の印のあるマスをつなぐと、もう1つの言葉になります。",
+                "Where two words cross, they share the letter. If some squares are marked A, B, C and so on, their letters spell one more word.",
+                "言葉の交わるマスには同じ文字が入ります。A、B、C…の印があれば、そのマスの文字をつなぐともう1つの言葉になります。",
             ),
             (
                 "In Japanese crosswords small letters are written large: ッ as ツ, ャ as ヤ.",

@@ -169,8 +169,9 @@ impl Solved {
     }
 
     fn tells_all(&self, goal: Goal) -> bool {
-        Left::of(Yajilin.lower(&self.clues()), goal)
-            .is_some_and(|left| left.count() == 0 || goal == Goal::Unique && left.is_good(goal))
+        Left::of(Yajilin.lower(&self.clues()), goal).is_some_and(|left| {
+            left.count() == 0 || matches!(goal, Goal::Pairs | Goal::Unique) && left.is_good(goal)
+        })
     }
 
     /// Whether the loop goes through a cell.

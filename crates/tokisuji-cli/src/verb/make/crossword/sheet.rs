@@ -163,6 +163,13 @@ impl<'a> Sheet<'a> {
 
     /// The files of this board.
     pub(super) fn write(&self, folder: &Path, lang: Lang) -> anyhow::Result<()> {
+        if let Some(ending) = folder.extension().filter(|_| !folder.is_dir()) {
+            let (name, ending) = (folder.display(), ending.display());
+            anyhow::bail!(lang.pick(
+                format!("-o {name}: found a name ending in .{ending}, wanted a folder; for a file to print: tokisuji make crossword … --json | tokisuji book - --worksheet -o {name}"),
+                format!("-o {name}: 末尾が .{ending} の名前ですが、ここにはフォルダーを指定します。印刷するファイルは tokisuji make crossword … --json | tokisuji book - --worksheet -o {name} で作れます"),
+            ));
+        }
         std::fs::create_dir_all(folder).with_context(|| format!("making the folder {}", folder.display()))?;
         let number = self.index + 1;
         let hidden = self.hidden.clone().unwrap_or_default();
