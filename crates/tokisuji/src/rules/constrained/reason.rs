@@ -8,6 +8,7 @@ use crate::grid::{Cell, CellSet};
 use crate::problem::Frame;
 use crate::rule::{Because, Figure};
 use crate::symbol::{Mark, Symbols};
+use std::cmp::Reverse;
 
 /// What is to follow.
 #[derive(Clone, Debug)]
@@ -97,6 +98,13 @@ impl<'f> Asked<'f> {
     }
 }
 
+/// How far a place lies from the borders of the board, across and down together, in halves of cells.
+fn to_border(frame: &Frame, cell: Cell) -> u16 {
+    let (spot, grid) = (frame.spot(cell), frame.grid);
+    let nearer = |at: u8, cells: u8| u16::from(at).min((2 * u16::from(cells)).saturating_sub(at.into()));
+    nearer(spot.y, grid.rows) + nearer(spot.x, grid.cols)
+}
+
 /// What one constraint shows on a board, and from which of its places.
 pub(super) struct Question<'q, 'b> {
     board: &'q Board<'b>,
@@ -137,8 +145,17 @@ impl<'q, 'b> Question<'q, 'b> {
             let leaves = self.board.candidates(cell);
             (leaves != frame.start(cell)).then_some(Fact { at, leaves })
         };
-        let facts: Vec<Fact> = scope.iter().enumerate().filter_map(known).collect();
-        let needed = Asked::new(frame, self.at, self.depth, self.goal.clone()).needed(&facts);
+        let mut facts: Vec<Fact> = scope.iter().enumerate().filter_map(known).collect();
+        if constraint.is_global() {
+            // Of several reasons the nearest is the easiest to see, and of these the one at the border; so it is the same on twins. What
+            // is far is given back first.
+            facts.sort_by_cached_key(|fact| {
+                let cell = scope[fact.at];
+                Reverse((self.distance(cell), to_border(frame, cell)))
+            });
+        }
+        let mut needed = Asked::new(frame, self.at, self.depth, self.goal.clone()).needed(&facts);
+        needed.sort_unstable_by_key(|&at| facts[at].at);
         let (mut cells, mut facts_used, mut gone) = (CellSet::EMPTY, Vec::new(), Vec::new());
         for fact in needed.iter().map(|&at| facts[at]) {
             let cell = scope[fact.at];
@@ -151,6 +168,15 @@ impl<'q, 'b> Question<'q, 'b> {
         let open: Vec<Symbols> = scope.iter().map(|&cell| self.board.candidates(cell)).collect();
         let figure = Figure::Known { facts: facts_used, gone, why: self.why(&**constraint, &open) };
         Because { cells, constraints: vec![self.at], figure, ..Because::default() }
+    }
+
+    /// How far a place lies from the nearest of those that must lose something, in halves of cells.
+    fn distance(&self, cell: Cell) -> u16 {
+        let frame = self.board.frame();
+        let scope = frame.constraints()[self.at].constraint.scope();
+        let from = frame.spot(cell);
+        let to = self.goal.iter().map(|&(at, _)| frame.spot(scope[at]));
+        to.map(|to| u16::from(from.y.abs_diff(to.y)) + u16::from(from.x.abs_diff(to.x))).min().unwrap_or(0)
     }
 
     /// The sort of argument that strikes all that goes; where it is not one alone, that nothing else fits.
