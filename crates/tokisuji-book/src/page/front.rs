@@ -1,11 +1,10 @@
 //! Before the puzzles: the contents, and how each kind is played.
 
 use super::chapter::words_below;
-use super::{Leaf, Link, Part, Press, order};
+use super::{Leaf, Link, Part, Press};
 use crate::plan::Chapter;
 use crate::sheet::{Anchor, Sheet};
 use crate::task::Task;
-use std::collections::BTreeMap;
 use tokisuji::draw::{Picture, Place};
 use tokisuji::grid::Grid;
 use tokisuji::kind::{Puzzle, how};
@@ -59,22 +58,26 @@ pub(super) fn contents(press: &Press<'_>, parts: &[Part], first: usize) -> Vec<L
 /// How to play every kind that the book holds, with an example and its solution.
 pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task]) -> Part {
     let lang = press.plan.lang;
-    let mut kinds: BTreeMap<Vec<String>, (&Puzzle, bool)> = BTreeMap::new();
-    for Task { puzzle, level, levels, .. } in tasks {
-        let (_, reasoned) = kinds.entry(how::how_to_play(puzzle, lang)).or_insert((puzzle, true));
+    // In the order in which the book has them.
+    let mut kinds: Vec<(Vec<String>, &Puzzle, bool)> = Vec::new();
+    for task in tasks {
+        let said = how::how_to_play(&task.puzzle, lang);
         // Sheets that must not tell how hard their puzzles are do not tell this either.
-        *reasoned &= level.is_some_and(|level| level <= *levels) && !press.bare;
+        let reached = task.is_reached() && !press.bare;
+        match kinds.iter_mut().find(|(known, ..)| *known == said) {
+            Some((.., reasoned)) => *reasoned &= reached,
+            None => kinds.push((said, &task.puzzle, reached)),
+        }
     }
     let (text, heading) = (press.text(), press.heading());
     let title = lang.pick("How to play", "遊び方");
-    let mut kinds: Vec<(Vec<String>, &Puzzle)> = kinds
+    let kinds: Vec<(Vec<String>, &Puzzle)> = kinds
         .into_iter()
-        .map(|(mut said, (puzzle, reasoned))| {
+        .map(|(mut said, puzzle, reasoned)| {
             said.push(how::promise(reasoned, lang).to_owned());
             (said, puzzle)
         })
         .collect();
-    kinds.sort_by_key(|(_, puzzle)| order(puzzle));
     // Each with where it ends.
     let mut sheets: Vec<(Sheet, f64)> = Vec::new();
     let mut sheet = Sheet::default();
@@ -123,7 +126,7 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
     // Crosswords have no dots, and bare sheets neither dots nor hints. What dots mean stands at the end of the last page that has room
     // for it, so that it is not alone on one.
     if !press.bare && !tasks.is_empty() {
-        let said = reading(press);
+        let said = reading(press, tasks);
         let tall = text.wrap(&said, press.area.wide).len() as f64 * text.leading();
         let room = sheets.iter().rposition(|(_, y)| y + tall <= press.area.tall);
         let at = room.unwrap_or_else(|| {
@@ -171,16 +174,24 @@ fn example(sheet: &mut Sheet, press: &Press<'_>, puzzle: &Puzzle, y: f64, side: 
     below
 }
 
-/// What the dots and the names of cells mean.
-fn reading(press: &Press<'_>) -> String {
+/// What the dots, the minutes and the names of cells mean.
+fn reading(press: &Press<'_>, tasks: &[Task]) -> String {
     let lang = press.plan.lang;
-    let dots = lang.pick(
-        "The dots beside a number tell how hard a puzzle is: the more are filled, the harder. ",
-        "番号の横の丸は難しさを表します。黒い丸が多いほど難問です。",
-    );
-    let names = lang.pick(
-        "In the hints r4c7 is the cell in row 4 from the top and column 7 from the left.",
-        "ヒントに出てくる r4c7 は、上から4行目、左から7列目のマスです。",
-    );
-    if press.plan.hints { format!("{dots}{names}") } else { dots.trim_end().to_owned() }
+    let mut said = vec![lang.pick(
+        "The dots beside a number tell how hard a puzzle is: there are as many as its kind has levels, and the more are filled, the harder.",
+        "番号の横の丸は難しさを表します。丸の数はその種類のレベルの数で、黒い丸が多いほど難問です。",
+    )];
+    if tasks.iter().any(|task| task.minutes.is_some()) {
+        said.push(lang.pick(
+            "Minutes are what people take on average, as far as that can be predicted.",
+            "「約◯分」は、解くのにかかる平均時間の予測です。",
+        ));
+    }
+    if press.plan.hints {
+        said.push(lang.pick(
+            "In the hints r4c7 is the cell in row 4 from the top and column 7 from the left.",
+            "ヒントに出てくる r4c7 は、上から4行目、左から7列目のマスです。",
+        ));
+    }
+    said.join(lang.pick(" ", ""))
 }
