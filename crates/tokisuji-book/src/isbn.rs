@@ -184,7 +184,9 @@ impl Isbn {
         sheet.panel(Place { x, y, wide, tall }, 0.0, crate::sheet::WHITE);
         let bar = BAR * part;
         let kind = Type::new(9.5 * bar);
-        sheet.text(x + wide / 2.0, y + 8.0 * bar, kind, Anchor::Middle, &self.to_string());
+        let said = self.to_string();
+        let above = Type::new(kind.size.min(kind.size * (wide - 8.0 * bar) / kind.width(&said)));
+        sheet.text(x + wide / 2.0, y + 8.0 * bar, above, Anchor::Middle, &said);
         let (left, top) = (x + BEFORE * bar, y + 10.5 * bar);
         let bars = self.bars();
         let mut path = Path::default();

@@ -131,6 +131,11 @@ impl Press<'_> {
         Type::new(self.body)
     }
 
+    /// Type that is smaller than running text, but not for eyes that ask for large letters.
+    pub(crate) fn small(&self, part: f64) -> Type {
+        Type::new(self.body * if self.plan.large { part.max(1.0) } else { part })
+    }
+
     pub(crate) fn heading(&self) -> Type {
         Type::new(self.body * 1.7).bold()
     }
@@ -219,7 +224,7 @@ impl Book {
         pages: usize,
     ) -> Book {
         let (margin, gutter) = (plan.paper.margin(), plan.paper.gutter(pages));
-        let body = plan.paper.body() * if plan.large { 1.5 } else { 1.0 };
+        let body = plan.body();
         let foot = body * 2.4;
         let area =
             Area { wide: plan.paper.wide - margin - gutter, tall: plan.paper.tall - 2.0 * margin - foot };
@@ -311,7 +316,7 @@ fn bind(press: &Press<'_>, leaf: &Leaf, number: usize, margin: f64, gutter: f64)
     let x = left_bleed + if right { gutter } else { margin };
     let y = bleed + margin;
     let mut sheet = Sheet::default();
-    let foot = Type::new(press.body * 0.9);
+    let foot = press.small(0.9);
     let line = area.tall + press.body * 2.0;
     let (outer, inner, outer_anchor, inner_anchor) = match right {
         true => (area.wide, 0.0, Anchor::End, Anchor::Start),

@@ -9,6 +9,9 @@ use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 
+/// Large print, in points.
+const LARGE: f64 = 16.0;
+
 /// How a book looks and what it says, without its puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
@@ -95,6 +98,12 @@ impl Default for Jacket {
 }
 
 impl Plan {
+    /// The size of running text: what large print is among publishers for people who see little, whatever the paper, or what suits the paper.
+    pub(crate) fn body(&self) -> f64 {
+        let usual = self.paper.body();
+        if self.large { (usual * 1.5).max(LARGE) } else { usual }
+    }
+
     /// The words beside crosswords.
     pub(crate) fn labels(&self) -> Labels {
         self.labels.clone().unwrap_or_else(|| Labels::of(self.lang))

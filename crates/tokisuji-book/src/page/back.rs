@@ -83,7 +83,7 @@ pub(super) fn hints(press: &Press<'_>, tasks: &[Task]) -> Part {
 }
 
 fn small(press: &Press<'_>) -> Type {
-    Type::new(press.body * 0.85)
+    press.small(0.85)
 }
 
 /// Where small boards stand on a page of solutions.
@@ -103,7 +103,7 @@ impl Table {
         let boards = tasks.iter().map(|task| task.puzzle.problem().frame.grid);
         let boards = boards.chain(words.iter().map(|words| words.crossword.board.grid()));
         let cells = boards.map(|grid| grid.cols.max(grid.rows)).max().unwrap_or(9);
-        let cell = if press.plan.large { 15.0 } else { 9.6 };
+        let cell = if press.plan.large { 24.0 } else { 9.6 };
         let (gap, head) = (press.body * 1.3, press.body * 1.6);
         let strip = press.body * 2.6;
         let wanted = f64::from(cells) * cell;

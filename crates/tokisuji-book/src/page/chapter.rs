@@ -62,7 +62,7 @@ fn part(
 /// A page that introduces the chapter: what it is about, which puzzles, how hard, and how long they take.
 fn opener(press: &Press<'_>, chapter: &Chapter, tasks: &[Task], note: &str) -> Leaf {
     let lang = press.plan.lang;
-    let (text, small, wide) = (press.text(), Type::new(press.body * 0.95), press.area.wide);
+    let (text, small, wide) = (press.text(), press.small(0.95), press.area.wide);
     let mut sheet = Sheet::default();
     let heading = Type::new(press.body * 2.2).bold();
     let mut y = press.area.tall * 0.28;
@@ -139,11 +139,11 @@ fn page(
 fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_on: usize) {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
-    let small = Type::new(press.body * 0.85);
+    let small = press.small(0.85);
     let name = Type::new(small.size).bold();
     let variant = task.puzzle.variant(lang).map(|said| name.wrap(&said, place.wide)).unwrap_or_default();
     let head = number.size * 1.7 + variant.len() as f64 * name.leading();
-    let list = Type::new(press.body * 0.95);
+    let list = press.small(0.95);
     let words = words_below(&task.puzzle, list, place.wide);
     let below = if words.is_empty() { 0.0 } else { (words.len() as f64 + 0.8) * list.leading() };
     let side = place.wide.min(place.tall - head - below);

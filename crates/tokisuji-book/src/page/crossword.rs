@@ -94,7 +94,7 @@ pub(super) fn columns(
     top: f64,
     items: &[Item],
 ) -> Vec<Leaf> {
-    let clues = Type::new(press.body * 0.9);
+    let clues = press.small(0.9);
     let gap = press.body * 1.4;
     let columns = ((press.area.wide / (clues.size * COLUMN)) as usize).clamp(1, 4);
     let wide = (press.area.wide - gap * (columns - 1) as f64) / columns as f64;
@@ -212,7 +212,7 @@ fn board(
 ) -> f64 {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
-    let small = Type::new(press.body * 0.85);
+    let small = press.small(0.85);
     let base = top + number.size;
     let shown = words.number.to_string();
     sheet.text(0.0, base, number, Anchor::Start, &shown);
@@ -237,7 +237,7 @@ fn board(
 
 /// Boxes to write the hidden word in.
 pub(super) fn hidden(sheet: &mut Sheet, press: &Press<'_>, count: usize, y: f64) -> f64 {
-    let kind = Type::new(press.body * 0.85);
+    let kind = press.small(0.85);
     let side = (press.area.wide / count as f64).min(press.body * 1.9);
     let left = (press.area.wide - side * count as f64) / 2.0;
     for (at, mark) in ring_letters().take(count).enumerate() {

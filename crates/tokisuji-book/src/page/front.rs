@@ -10,6 +10,9 @@ use tokisuji::grid::Grid;
 use tokisuji::kind::{Puzzle, how};
 use tokisuji::solve::{Verdict, verdict};
 
+/// Examples are this part of the page wide, or as small as that.
+const EXAMPLES: [f64; 4] = [0.36, 0.31, 0.27, 0.23];
+
 /// How many lines of contents fit on a page.
 fn lines_to_a_page(press: &Press<'_>) -> usize {
     let room = press.area.tall - press.heading().leading() * 1.6;
@@ -83,17 +86,26 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
     let mut sheet = Sheet::default();
     let mut y = 0.0;
     let mut first = true;
-    let side = (press.area.wide * 0.36).min(press.area.tall * 0.21);
-    for (said, puzzle) in kinds {
+    let tall = |said: &[String], puzzle: &Puzzle, side: f64| {
         let wrapped: usize = said.iter().map(|said| text.wrap(said, press.area.wide).len()).sum();
-        let tall = heading.leading() * 1.3
-            + wrapped as f64 * text.leading()
-            + said.len() as f64 * press.body * 0.6
-            + how::example(puzzle, lang).map_or(0, |example| words_below(&example, text, 2.0 * side).len())
-                as f64
-                * text.leading()
-            + side
-            + 4.0 * press.body;
+        let words =
+            how::example(puzzle, lang).map_or(0, |example| words_below(&example, text, 2.0 * side).len());
+        let lines = (wrapped + words) as f64 * text.leading() + said.len() as f64 * press.body * 0.6;
+        heading.leading() * 1.3 + lines + side + 4.0 * press.body
+    };
+    // Examples are a little smaller where a kind would not fit on its page otherwise, or where that saves a page.
+    let pages = |side: f64| {
+        let fits = kinds.iter().all(|(said, puzzle)| tall(said, puzzle, side) <= press.area.tall);
+        let (pages, _) = kinds.iter().fold((1, 0.0), |(pages, y), (said, puzzle)| {
+            let tall = tall(said, puzzle, side);
+            if y + tall > press.area.tall && y > 0.0 { (pages + 1, tall) } else { (pages, y + tall) }
+        });
+        (!fits, pages)
+    };
+    let sides = EXAMPLES.map(|part| (press.area.wide * part).min(press.area.tall * part * 0.58));
+    let side = sides.into_iter().min_by_key(|&side| pages(side)).unwrap_or(sides[0]);
+    for (said, puzzle) in &kinds {
+        let tall = tall(said, puzzle, side);
         if !first && y + tall > press.area.tall {
             sheets.push((std::mem::take(&mut sheet), y));
             y = 0.0;

@@ -59,7 +59,7 @@ fn title_page(press: &Press<'_>) -> Leaf {
 fn imprint(press: &Press<'_>) -> Leaf {
     let (plan, area) = (press.plan, press.area);
     let front = &plan.front;
-    let small = Type::new(press.body * 0.9);
+    let small = press.small(0.9);
     let mut lines: Vec<(Type, String)> = Vec::new();
     let mut add = |kind: Type, said: &str| {
         lines.extend(kind.wrap(said, area.wide).into_iter().map(|line| (kind, line)));

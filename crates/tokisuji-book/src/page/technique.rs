@@ -34,8 +34,7 @@ struct Scene {
 pub(super) fn part(press: &Press<'_>, tasks: &[Task]) -> Option<Part> {
     let lang = press.plan.lang;
     let title = lang.pick("Techniques in this book", "この本で使う解法");
-    let (name, text, small) =
-        (Type::new(press.body * 1.15).bold(), press.text(), Type::new(press.body * 0.85));
+    let (name, text, small) = (Type::new(press.body * 1.15).bold(), press.text(), press.small(0.85));
     let gap = press.body * 1.4;
     let mut leaves = Vec::new();
     let mut sheet = Sheet::default();
@@ -45,9 +44,17 @@ pub(super) fn part(press: &Press<'_>, tasks: &[Task]) -> Option<Part> {
     for Entry { heading, named, about, scene } in entries(tasks, lang) {
         let grid = scene.as_ref().map_or(Grid { rows: 1, cols: 1 }, |scene| scene.grid);
         let larger = scene.as_ref().is_some_and(|scene| scene.strikes && grid.cols >= LARGE_BOARD);
-        let part = if larger { LARGER } else { PICTURE };
+        // In large print the words stand below the picture, which has the page for itself.
+        let large = press.plan.large;
+        let part = if large {
+            1.0
+        } else if larger {
+            LARGER
+        } else {
+            PICTURE
+        };
         let side = (press.area.wide * part).min(press.area.tall * 0.42);
-        let wide = press.area.wide - side - gap;
+        let wide = if large { press.area.wide } else { press.area.wide - side - gap };
         let picture =
             scene.as_ref().map_or(0.0, |_| side * f64::from(grid.rows) / f64::from(grid.cols.max(grid.rows)));
         let about = text.wrap(&about, wide);
@@ -56,7 +63,7 @@ pub(super) fn part(press: &Press<'_>, tasks: &[Task]) -> Option<Part> {
         let tall = titles.len() as f64 * name.leading()
             + about.len() as f64 * text.leading()
             + if said.is_empty() { 0.0 } else { said.len() as f64 * small.leading() + press.body * 0.6 };
-        let tall = tall.max(picture);
+        let tall = if large { tall + picture + gap } else { tall.max(picture) };
         let headed = last.as_ref() != Some(&heading);
         let head = if headed { name.leading() * 1.5 } else { 0.0 };
         if y + head + tall > press.area.tall && y > top {
@@ -71,8 +78,8 @@ pub(super) fn part(press: &Press<'_>, tasks: &[Task]) -> Option<Part> {
         if let Some(scene) = &scene {
             (scene.draw)(&mut sheet, Place { x: 0.0, y, wide: side, tall: picture });
         }
-        let x = side + gap;
-        let mut line = y + name.size * 0.8;
+        let (x, below) = if large { (0.0, picture + gap) } else { (side + gap, 0.0) };
+        let mut line = y + below + name.size * 0.8;
         for said in titles {
             sheet.text(x, line, name, Anchor::Start, &said);
             line += name.leading();

@@ -65,7 +65,7 @@ impl Book {
 /// Loose pages, with the same margin on all sides.
 fn loose(plan: &Plan, leaves: impl FnOnce(&Press<'_>) -> Vec<Leaf>) -> Book {
     let margin = plan.paper.margin();
-    let body = plan.paper.body() * if plan.large { 1.4 } else { 1.0 };
+    let body = plan.body();
     let area = Area { wide: plan.paper.wide - 2.0 * margin, tall: plan.paper.tall - 2.0 * margin };
     let press = Press { plan, area, body, bare: true };
     let leaves = leaves(&press);
@@ -226,7 +226,7 @@ fn front(press: &Press<'_>, rally: &Rally<'_>) -> Sheet {
         y += below.leading();
     }
     if let Some(code) = code {
-        let tiny = Type::new(press.body * 0.8);
+        let tiny = press.small(0.8);
         code.draw(&mut sheet, Place { x: area.wide - side, y: 0.0, wide: side, tall: side });
         sheet.text(
             area.wide - side / 2.0,
@@ -322,7 +322,7 @@ fn way(press: &Press<'_>, rally: &Rally<'_>) -> Vec<Sheet> {
     let top = strip(&mut sheet, press, heading);
     let mut y = top;
     let name = Type::new(press.body * 1.15).bold();
-    let small = Type::new(press.body * 0.95);
+    let small = press.small(0.95);
     let disc = press.body * 1.4;
     let way = Way { press, name, small, disc };
     // As few side by side as one page has room for: so the way fills it.
@@ -362,7 +362,7 @@ fn way(press: &Press<'_>, rally: &Rally<'_>) -> Vec<Sheet> {
                 tall: side,
             };
             sheet.frame(place);
-            let stamp = Type::new(press.body * 0.75);
+            let stamp = press.small(0.75);
             sheet.text(x, place.y + stamp.size * 1.4, stamp, Anchor::Middle, lang.pick("Stamp", "スタンプ"));
         }
         y += tall;

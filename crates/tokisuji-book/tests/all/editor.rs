@@ -274,3 +274,33 @@ fn no_clue_is_parted_by_a_column() {
         }
     }
 }
+
+#[test]
+fn large_print_is_large_in_all_parts() {
+    let texts = [EASY, "slitherlink:.1.1/3..3/2..1/.1.0"];
+    for paper in ["A5", "A4"] {
+        let plan = Plan { large: true, paper: paper.parse().expect("listed"), ..plan(Lang::En) };
+        let book = Book::new(&plan, &[chapter("One", &texts)]).expect("one solution");
+        for (number, page) in book.pages.iter().enumerate().skip(1) {
+            let svg = page.svg();
+            // Letters of boards are scaled with them; the page's own have their size on them.
+            let sizes = svg.split("<text ").skip(1).filter(|tag| tag.contains("font-family"));
+            for tag in sizes {
+                let size = tag.split("font-size=\"").nth(1).and_then(|rest| rest.split('"').next());
+                let size: f64 = size.expect("a size").parse().expect("a number");
+                assert!(size >= 16.0, "{paper}, page {}: {size} points: {tag:.80}", number + 1);
+            }
+            let foot = page.tall - 30.0;
+            let (mut foots, mut found): (Vec<(String, [f32; 4])>, _) = (Vec::new(), words(&svg));
+            found.retain(|(_, area)| f64::from(area[3]) > foot - 20.0);
+            for (said, area) in found {
+                for (other, [left, top, right, bottom]) in &foots {
+                    let apart: bool =
+                        area[0] >= *right || area[2] <= *left || area[1] >= *bottom || area[3] <= *top;
+                    assert!(apart, "{paper}, page {}: {said} stands on {other}", number + 1);
+                }
+                foots.push((said, area));
+            }
+        }
+    }
+}
