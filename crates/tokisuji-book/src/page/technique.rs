@@ -17,7 +17,7 @@ use tokisuji::walk::{Replay, Step, walk};
 
 /// Pictures are this part of the page wide; larger where candidates stand in the cells of a large board.
 const PICTURE: f64 = 0.4;
-const LARGER: f64 = 0.56;
+const LARGER: [f64; 3] = [0.56, 0.52, 0.48];
 /// From this many columns on candidates are too small otherwise.
 const LARGE_BOARD: u8 = 9;
 
@@ -28,6 +28,16 @@ struct Scene {
     draw: Box<dyn Fn(&mut Sheet, Place)>,
     grid: Grid,
     said: String,
+}
+
+/// A technique set in type: how large its picture is, and its lines.
+struct Laid {
+    side: f64,
+    picture: f64,
+    titles: Vec<String>,
+    about: Vec<String>,
+    said: Vec<String>,
+    tall: f64,
 }
 
 /// Every technique of the book; none where its puzzles take none that can be shown.
@@ -46,30 +56,42 @@ pub(super) fn part(press: &Press<'_>, tasks: &[Task]) -> Option<Part> {
         let larger = scene.as_ref().is_some_and(|scene| scene.strikes && grid.cols >= LARGE_BOARD);
         // In large print the words stand below the picture, which has the page for itself.
         let large = press.plan.large;
-        let part = if large {
-            1.0
-        } else if larger {
-            LARGER
-        } else {
-            PICTURE
+        let lay = |part: f64| {
+            let side = (press.area.wide * part).min(press.area.tall * 0.42);
+            let wide = if large { press.area.wide } else { press.area.wide - side - gap };
+            let shape = f64::from(grid.rows) / f64::from(grid.cols.max(grid.rows));
+            let picture = scene.as_ref().map_or(0.0, |_| side * shape);
+            let about = text.wrap(&about, wide);
+            let said = scene.as_ref().map_or_else(Vec::new, |scene| small.wrap(&scene.said, wide));
+            let titles = name.wrap(&capital(named.title(lang)), wide);
+            let lines = titles.len() as f64 * name.leading()
+                + about.len() as f64 * text.leading()
+                + said.len() as f64 * small.leading()
+                + if said.is_empty() { 0.0 } else { press.body * 0.6 };
+            let tall = if large { lines + picture + gap } else { lines.max(picture) };
+            Laid { side, picture, titles, about, said, tall }
         };
-        let side = (press.area.wide * part).min(press.area.tall * 0.42);
-        let wide = if large { press.area.wide } else { press.area.wide - side - gap };
-        let picture =
-            scene.as_ref().map_or(0.0, |_| side * f64::from(grid.rows) / f64::from(grid.cols.max(grid.rows)));
-        let about = text.wrap(&about, wide);
-        let said = scene.as_ref().map_or_else(Vec::new, |scene| small.wrap(&scene.said, wide));
-        let titles = name.wrap(&capital(named.title(lang)), wide);
-        let tall = titles.len() as f64 * name.leading()
-            + about.len() as f64 * text.leading()
-            + if said.is_empty() { 0.0 } else { said.len() as f64 * small.leading() + press.body * 0.6 };
-        let tall = if large { tall + picture + gap } else { tall.max(picture) };
         let headed = last.as_ref() != Some(&heading);
         let head = if headed { name.leading() * 1.5 } else { 0.0 };
-        if y + head + tall > press.area.tall && y > top {
-            leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
-            y = strip(&mut sheet, press, title);
-        }
+        // A picture becomes a little smaller where that lets it stand on this page.
+        let parts: &[f64] = match (large, larger) {
+            (true, _) => &[1.0],
+            (_, true) => &LARGER,
+            _ => &[PICTURE],
+        };
+        let room = press.area.tall - y - head;
+        let fitting = parts.iter().map(|&part| lay(part)).find(|laid| laid.tall <= room);
+        let laid = match fitting {
+            Some(laid) => laid,
+            None => {
+                if y > top {
+                    leaves.push(Leaf::new(std::mem::take(&mut sheet), title));
+                    y = strip(&mut sheet, press, title);
+                }
+                lay(parts[0])
+            }
+        };
+        let Laid { side, picture, titles, about, said, tall } = laid;
         if headed {
             sheet.text(0.0, y + name.size, name, Anchor::Start, &heading);
             y += head;
