@@ -207,7 +207,7 @@ const MOST_CONFLICTS: u64 = 1_000_000;
 const SMALL: usize = 36;
 
 /// Rounds of climbing after the proof that no board keeps the rules.
-const NEARER: u32 = 20;
+const NEARER: u32 = 60;
 
 /// The exact side may take so many times as long while no board keeps the rules.
 const UNMET: u64 = 20;
