@@ -163,7 +163,7 @@ impl Isbn {
             match at {
                 // Read backwards what the right half has.
                 0..6 if even >> (5 - at) & 1 == 1 => {
-                    bars.extend(seven(inverted).collect::<Vec<_>>().into_iter().rev())
+                    bars.extend(seven(inverted).collect::<Vec<_>>().into_iter().rev());
                 }
                 0..6 => bars.extend(seven(odd)),
                 _ => bars.extend(seven(inverted)),

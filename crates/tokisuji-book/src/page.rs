@@ -184,9 +184,9 @@ impl Book {
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Vec<Chapter>, TaskError> {
         let graded: Result<Vec<Task>, TaskError> = puzzles
-            .par_iter()
+            .into_par_iter()
             .enumerate()
-            .map(|(at, puzzle)| Task::new(puzzle, at + 1, plan.lang, go_on))
+            .map(|(at, puzzle)| Task::new(&puzzle, at + 1, plan.lang, go_on))
             .collect();
         let mut graded = graded?;
         graded.sort_by_key(|task| (order(&task.puzzle), task.level.unwrap_or(usize::MAX)));

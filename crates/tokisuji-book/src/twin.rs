@@ -8,12 +8,17 @@ use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::problem::Item;
 
+/// What twins share.
+type Form = (String, Vec<String>);
+/// A chapter, and which of its puzzles.
+type Place<'c> = (&'c str, usize);
+
 /// Refuses the first puzzle that is a twin of one before it, with the places of both. Tasks are those of all chapters, in order.
 pub(crate) fn refuse(chapters: &[Chapter], tasks: &[Task], lang: Lang) -> Result<(), TaskError> {
     let places = chapters
         .iter()
         .flat_map(|chapter| (1..=chapter.puzzles.len()).map(move |at| (chapter.title.as_str(), at)));
-    let mut seen: BTreeMap<(String, Vec<String>), (&Task, (&str, usize))> = BTreeMap::new();
+    let mut seen: BTreeMap<Form, (&Task, Place<'_>)> = BTreeMap::new();
     for (task, place) in tasks.iter().zip(places) {
         let form = (form(&task.puzzle, &task.solution), clues(&task.puzzle));
         if let Some((first, there)) = seen.get(&form) {
@@ -45,9 +50,9 @@ fn clues(puzzle: &Puzzle) -> Vec<String> {
     clues
 }
 
-fn why(task: &Task, place: (&str, usize), first: &Task, there: (&str, usize), lang: Lang) -> String {
+fn why(task: &Task, place: Place<'_>, first: &Task, there: Place<'_>, lang: Lang) -> String {
     let same = task.puzzle == first.puzzle;
-    let named = |(chapter, at): (&str, usize)| {
+    let named = |(chapter, at): Place<'_>| {
         lang.pick(format!("number {at} of “{chapter}”"), format!("「{chapter}」の{at}番目"))
     };
     let (place, there) = (named(place), named(there));

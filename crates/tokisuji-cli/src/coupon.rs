@@ -14,7 +14,7 @@ const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 pub(crate) struct Day {
     year: u16,
     month: u8,
-    day: u8,
+    of_month: u8,
 }
 
 impl Day {
@@ -30,16 +30,16 @@ impl Day {
 
     fn next(self) -> Day {
         match self {
-            Day { day, .. } if day < self.days_of_month() => Day { day: day + 1, ..self },
-            Day { month: 12, year, .. } => Day { year: year + 1, month: 1, day: 1 },
-            Day { month, year, .. } => Day { year, month: month + 1, day: 1 },
+            Day { of_month, .. } if of_month < self.days_of_month() => Day { of_month: of_month + 1, ..self },
+            Day { month: 12, year, .. } => Day { year: year + 1, month: 1, of_month: 1 },
+            Day { month, year, .. } => Day { year, month: month + 1, of_month: 1 },
         }
     }
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.of_month)
     }
 }
 
@@ -55,11 +55,11 @@ impl std::str::FromStr for Day {
         if !(2000..=2999).contains(&year) || !(1..=12).contains(&month) {
             return Err(wrong());
         }
-        let found = Day { year, month: month as u8, day: 1 };
+        let found = Day { year, month: month as u8, of_month: 1 };
         if !(1..=u16::from(found.days_of_month())).contains(&day) {
             return Err(wrong());
         }
-        Ok(Day { day: day as u8, ..found })
+        Ok(Day { of_month: day as u8, ..found })
     }
 }
 
@@ -89,7 +89,9 @@ impl Coupon {
 }
 
 fn checksum(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    let bytes: Vec<String> =
+        Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    bytes.concat()
 }
 
 fn code(day: &str, proof: &str) -> String {

@@ -175,7 +175,10 @@ pub(super) fn solutions(press: &Press<'_>, tasks: &[Task], words: &[Words<'_>]) 
             let x = (at % table.across) as f64 * (table.side + table.gap);
             let y = top + (at / table.across) as f64 * (table.side + table.head + table.gap + table.apart);
             let number = Type::new(press.body).bold();
-            sheet.text(x, y + number.size, number, Anchor::Start, &solved.number().to_string());
+            // The key of a single sheet needs no number.
+            if !(press.bare && all.len() == 1) {
+                sheet.text(x, y + number.size, number, Anchor::Start, &solved.number().to_string());
+            }
             let place = Place { x, y: y + table.head, wide: table.side, tall: table.side };
             match solved {
                 Solved::Task(task) => sheet.board(place, &task.puzzle, Picture::Written(&task.solution)),

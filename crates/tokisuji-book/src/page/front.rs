@@ -114,7 +114,7 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
         sheet.text(0.0, y + heading.size, heading, Anchor::Start, &puzzle.title(lang));
         y += heading.leading() * 1.3 + press.body * 0.5;
         for said in said {
-            y = sheet.block(0.0, y, press.area.wide, text, &said) + press.body * 0.6;
+            y = sheet.block(0.0, y, press.area.wide, text, said) + press.body * 0.6;
         }
         y = example(&mut sheet, press, puzzle, y, side) + press.body * 2.0;
     }

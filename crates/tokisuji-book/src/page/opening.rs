@@ -129,7 +129,8 @@ pub(super) fn paragraphs(text: &str) -> Vec<String> {
             continue;
         }
         let wide = |sign: Option<char>| sign.is_some_and(|sign| sign >= '\u{3000}');
-        if !last.is_empty() && !(wide(last.chars().last()) && wide(line.chars().next())) {
+        let joined = wide(last.chars().last()) && wide(line.chars().next());
+        if !last.is_empty() && !joined {
             last.push(' ');
         }
         last.push_str(line);

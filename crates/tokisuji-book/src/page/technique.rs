@@ -21,11 +21,14 @@ const LARGER: [f64; 3] = [0.56, 0.52, 0.48];
 /// From this many columns on candidates are too small otherwise.
 const LARGE_BOARD: u8 = 9;
 
+/// Draws a picture in its place.
+type Draw = Box<dyn Fn(&mut Sheet, Place)>;
+
 /// A technique at work: the board before, and the step.
 struct Scene {
     /// Whether candidates are struck, and so have to be read.
     strikes: bool,
-    draw: Box<dyn Fn(&mut Sheet, Place)>,
+    draw: Draw,
     grid: Grid,
     said: String,
 }

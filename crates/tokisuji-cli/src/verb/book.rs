@@ -42,36 +42,14 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
         labels: asked.labels.clone(),
         ..Plan::default()
     };
-    let is_pdf = asked.output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
-    let form = asked.to.unwrap_or(if is_pdf { BookForm::Pdf } else { BookForm::Png });
-    let in_a_rally = matches!(form, BookForm::Cards | BookForm::Leaflet | BookForm::Shop);
-    let one_file = in_a_rally || matches!(form, BookForm::Pdf | BookForm::Cover);
-    if is_pdf != one_file || (!is_pdf && asked.output.extension().is_some()) {
-        bail!(lang.pick(
-            format!("{}: found another ending, wanted .pdf, or a folder for pages", asked.output.display()),
-            format!(
-                "{}: 出力先は .pdf ファイルか、ページを入れるフォルダーにしてください",
-                asked.output.display()
-            ),
-        ));
-    }
+    let form = form(asked, lang)?;
     if let Some(font) = &asked.font {
         choose_font(font, asked.bold_font.as_deref())?;
     }
     if asked.worksheet.worksheet {
         return worksheets(asked, &plan, form, common, lang);
     }
-    #[cfg(feature = "web")]
-    let for_coupons = matches!(form, BookForm::Site | BookForm::Shop);
-    #[cfg(not(feature = "web"))]
-    let for_coupons = form == BookForm::Shop;
-    if asked.rally.coupon.is_some() && !for_coupons {
-        bail!(lang.pick(
-            "--coupon goes with --to site, the page that is played on, and --to shop, the codes for the shop",
-            "--coupon は、遊ぶページを作る --to site か、店舗用のコード表を作る --to shop と一緒に使います",
-        ));
-    }
-    if in_a_rally {
+    if is_of_a_rally(form) {
         return rally::write(asked, &plan, form, common, lang);
     }
     let chapters = match &asked.plan {
@@ -79,7 +57,7 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
             let file = read_plan(path)?;
             let folder = Folder { path: path.parent().unwrap_or(Path::new(".")), lang };
             plan = file.over(&plan, &folder).map_err(|error| anyhow!("{}: {error}", path.display()))?;
-            if let Some(font) = &file.font {
+            if let Some(font) = file.font.as_ref().filter(|_| asked.font.is_none()) {
                 choose_font(
                     &folder.path.join(font),
                     file.bold_font.as_ref().map(|bold| folder.path.join(bold)).as_deref(),
@@ -127,10 +105,43 @@ pub(super) fn run(asked: &Asked, common: &Common, manner: Manner) -> anyhow::Res
     Ok(Exit::Done)
 }
 
+/// What is to be made; refused where the output does not go with it.
+fn form(asked: &Asked, lang: Lang) -> anyhow::Result<BookForm> {
+    let is_pdf = asked.output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    let form = asked.to.unwrap_or(if is_pdf { BookForm::Pdf } else { BookForm::Png });
+    let one_file = is_of_a_rally(form) || matches!(form, BookForm::Pdf | BookForm::Cover);
+    if is_pdf != one_file || (!is_pdf && asked.output.extension().is_some()) {
+        bail!(lang.pick(
+            format!("{}: found another ending, wanted .pdf, or a folder for pages", asked.output.display()),
+            format!(
+                "{}: 出力先は .pdf ファイルか、ページを入れるフォルダーにしてください",
+                asked.output.display()
+            ),
+        ));
+    }
+    #[cfg(feature = "web")]
+    let for_coupons = matches!(form, BookForm::Site | BookForm::Shop);
+    #[cfg(not(feature = "web"))]
+    let for_coupons = form == BookForm::Shop;
+    if asked.rally.coupon.is_some() && !for_coupons {
+        bail!(lang.pick(
+            "--coupon goes with --to site, the page that is played on, and --to shop, the codes for the shop",
+            "--coupon は、遊ぶページを作る --to site か、店舗用のコード表を作る --to shop と一緒に使います",
+        ));
+    }
+    Ok(form)
+}
+
+/// Whether it is about a single crossword whose clues hang at their places.
+fn is_of_a_rally(form: BookForm) -> bool {
+    matches!(form, BookForm::Cards | BookForm::Leaflet | BookForm::Shop)
+}
+
 /// Sheets that are handed out or hung up are large; books are held in the hand.
 fn usual_paper(asked: &Asked) -> Paper {
-    let sheet = matches!(asked.to, Some(BookForm::Cards | BookForm::Leaflet | BookForm::Shop));
-    if sheet || asked.worksheet.worksheet { "A4" } else { "A5" }.parse().expect("listed")
+    if asked.to.is_some_and(is_of_a_rally) || asked.worksheet.worksheet { "A4" } else { "A5" }
+        .parse()
+        .expect("listed")
 }
 
 /// Crosswords as sheets for a class.
@@ -153,7 +164,7 @@ fn worksheets(
     }
     let own =
         Help { word_bank: args.word_bank, first_letters: args.first_letters, lengths: !args.no_lengths };
-    let link = |crossword: &Sheet| rally::link(&asked.rally.play_at, crossword, false, lang);
+    let link = |crossword: &Sheet| rally::link(asked, crossword, false, lang);
     let links: Vec<Option<String>> = crosswords.iter().map(link).collect();
     let wanted = Worksheets { helps: if args.grades { Help::GRADES.to_vec() } else { vec![own] }, links };
     let book = Book::worksheets(plan, &crosswords, &wanted);

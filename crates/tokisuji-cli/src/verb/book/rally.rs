@@ -6,6 +6,7 @@ use crate::coupon::Coupon;
 use crate::output::Exit;
 use crate::sheet::sheets;
 use anyhow::bail;
+use std::path::Path;
 use tokisuji::format::sheet::{Sheet, sheet_format};
 use tokisuji::lang::{Lang, many};
 use tokisuji_book::{Book, Codes, Plan, Rally};
@@ -37,7 +38,7 @@ pub(super) fn write(
             "場所の書かれたカギがありません。リストの3列目に場所を書いてください(言葉、カギ、場所)",
         ));
     }
-    let rally = Rally { crossword, link: link(&asked.rally.play_at, crossword, true, lang) };
+    let rally = Rally { crossword, link: link(asked, crossword, true, lang) };
     let book = match form {
         BookForm::Cards => Book::cards(plan, &rally),
         BookForm::Leaflet => Book::leaflet(plan, &rally),
@@ -58,9 +59,9 @@ pub(super) fn write(
 }
 
 /// Where a QR code leads: to a page of somebody's own as it is, or to the crossword on a site. In a rally the address tells places, not clues.
-pub(super) fn link(at: &Option<String>, crossword: &Sheet, rally: bool, lang: Lang) -> Option<String> {
-    let at = at.as_ref()?;
-    if at.ends_with(".html") {
+pub(super) fn link(asked: &Asked, crossword: &Sheet, rally: bool, lang: Lang) -> Option<String> {
+    let at = asked.rally.play_at.as_ref()?;
+    if Path::new(at).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html")) {
         return Some(at.clone());
     }
     let clues = if rally { crossword.clues.for_rally(lang) } else { crossword.clues.clone() };
