@@ -386,3 +386,34 @@ test("a crossword and a skeleton play from a folder on a disk", async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("a board for a coupon gives nothing away, and finished shows the code that the shop has for the day", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tokisuji-"));
+  try {
+    writeFileSync(join(folder, "small.xd"), LATIN);
+    const coupon = ["--coupon", "quay", "--coupon-from", "2026-11-20", "--coupon-days", "30"];
+    execFileSync(program, ["book", join(folder, "small.xd"), "--to", "site", "-o", join(folder, "page"), "--title", "Words", "--quiet", ...coupon]);
+    execFileSync(program, ["book", join(folder, "small.xd"), "--to", "shop", "-o", join(folder, "shop.pdf"), "--title", "Words", "--quiet", ...coupon]);
+    const page = await open(site);
+    await page.clock.setFixedTime(new Date(2026, 10, 21, 12));
+    await page.goto(`file://${folder}/page/index.html`);
+    await page.locator("a.card").first().click();
+    await ready(page);
+    for (const id of ["check", "reveal", "reveal-word", "hint", "reveal-all"]) assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
+    const write = async (at, letter) => { await cell(page, at).locator("input").focus(); await page.keyboard.type(letter); };
+    for (const [at, letter] of SOLVED.entries()) if (letter) await write(at, at === 11 ? "X" : letter);
+    assert.equal(await page.locator("#done[open]").count(), 0, "full, but wrong");
+    await write(11, "O");
+    await page.waitForSelector("#done[open]");
+    const said = await page.locator("#done-text").textContent();
+    assert.match(said, /Your code for 2026-11-21: [0-9A-Z]{4}-[0-9A-Z]{4}\./);
+    // After it was closed and opened again the code is still there.
+    await page.reload();
+    await ready(page);
+    const [code] = /[0-9A-Z]{4}-[0-9A-Z]{4}\./.exec(said);
+    assert.ok((await page.locator("#help").textContent()).includes(code));
+    assert.deepEqual(page.troubles, []);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -14,20 +14,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod art;
 mod font;
+mod hint;
+mod isbn;
+mod labels;
+mod level;
 mod page;
 mod paper;
 mod pdf;
 mod plan;
+mod plan_file;
 mod png;
 mod qr;
 mod sheet;
 mod task;
+mod twin;
 
-pub use page::{Book, Help, Page, Worksheets};
+pub use art::Art;
+pub use font::use_font;
+pub use isbn::{Isbn, IsbnError};
+pub use labels::{Labels, OwnLabels};
+pub use page::{Book, Codes, Help, Page, Piece, PieceError, Rally, Worksheets};
 pub use paper::{PAPERS, Paper};
 pub use pdf::PdfError;
-pub use plan::{Chapter, PerPage, Plan, PlanChapter, PlanFile};
+pub use plan::{Chapter, Front, Jacket, PerPage, Plan};
+pub use plan_file::{Beside, PlanChapter, PlanFile};
 pub use png::{PictureError, png};
 pub use task::TaskError;
 

@@ -10,17 +10,27 @@ mod cover;
 mod crossword;
 mod exam;
 mod front;
+mod jacket;
+mod opening;
+mod pieces;
+mod technique;
+mod town;
 mod vertical;
 mod worksheet;
 
+pub use pieces::{Piece, PieceError};
+pub use town::{Codes, Rally};
 pub use worksheet::{Help, Worksheets};
 
+use crate::font;
 use crate::paper::BLEED;
 use crate::plan::{Chapter, Plan};
 use crate::sheet::{Anchor, Sheet, Type};
 use crate::task::{Task, TaskError};
+use crate::twin;
 use crossword::Words;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use tokisuji::draw::svg::{Svg, tag};
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
@@ -84,11 +94,17 @@ pub(crate) struct Leaf {
     pub(crate) foot: String,
     /// Links by page of the whole book.
     pub(crate) links: Vec<Link>,
+    /// Whether the page bears neither number nor foot, as title pages do.
+    pub(crate) silent: bool,
 }
 
 impl Leaf {
     pub(crate) fn new(sheet: Sheet, foot: &str) -> Leaf {
-        Leaf { drawn: sheet.finish(), foot: foot.to_owned(), links: Vec::new() }
+        Leaf { drawn: sheet.finish(), foot: foot.to_owned(), links: Vec::new(), silent: false }
+    }
+
+    pub(crate) fn silent(sheet: Sheet) -> Leaf {
+        Leaf { silent: true, ..Leaf::new(sheet, "") }
     }
 }
 
@@ -115,6 +131,11 @@ impl Press<'_> {
         Type::new(self.body)
     }
 
+    /// Type that is smaller than running text, but not for eyes that ask for large letters.
+    pub(crate) fn small(&self, part: f64) -> Type {
+        Type::new(self.body * if self.plan.large { part.max(1.0) } else { part })
+    }
+
     pub(crate) fn heading(&self) -> Type {
         Type::new(self.body * 1.7).bold()
     }
@@ -132,20 +153,16 @@ impl Book {
         chapters: &[Chapter],
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Book, TaskError> {
-        let (mut puzzles, mut words, mut number) = (Vec::new(), Vec::new(), 0);
+        let tasks = tasks(plan, chapters, go_on)?;
+        let mut words = Vec::new();
+        let mut number = 0;
         for chapter in chapters {
-            for puzzle in &chapter.puzzles {
-                number += 1;
-                puzzles.push((puzzle, number));
-            }
+            number += chapter.puzzles.len();
             for crossword in &chapter.crosswords {
                 number += 1;
                 words.push(Words { crossword, number, rally: chapter.rally });
             }
         }
-        let tasks: Result<Vec<Task>, TaskError> =
-            puzzles.par_iter().map(|&(puzzle, number)| Task::new(puzzle, number, plan.lang, go_on)).collect();
-        let tasks = tasks?;
         // The gutter needs the number of pages, which hardly depends on the gutter: the second round holds.
         let thin = Book::with_gutter(plan, chapters, &tasks, &words, 0);
         let pages = thin.pages.len();
@@ -166,25 +183,37 @@ impl Book {
         plan: &Plan,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Vec<Chapter>, TaskError> {
-        let graded: Result<Vec<(Puzzle, Option<usize>)>, TaskError> = puzzles
+        let graded: Result<Vec<Task>, TaskError> = puzzles
             .into_par_iter()
             .enumerate()
-            .map(|(at, puzzle)| {
-                let level = Task::new(&puzzle, at + 1, plan.lang, go_on)?.level;
-                Ok((puzzle, level))
-            })
+            .map(|(at, puzzle)| Task::new(&puzzle, at + 1, plan.lang, go_on))
             .collect();
         let mut graded = graded?;
-        graded.sort_by_key(|(puzzle, level)| (order(puzzle), level.unwrap_or(usize::MAX)));
+        graded.sort_by_key(|task| (order(&task.puzzle), task.level.unwrap_or(usize::MAX)));
         let mut chapters: Vec<Chapter> = Vec::new();
-        for (puzzle, level) in graded {
-            let title = Task::chapter(&puzzle, level, plan.lang);
+        for task in graded {
+            let title = task.chapter(plan.lang);
             match chapters.last_mut() {
-                Some(chapter) if chapter.title == title => chapter.puzzles.push(puzzle),
-                _ => chapters.push(Chapter { title, puzzles: vec![puzzle], ..Chapter::default() }),
+                Some(chapter) if chapter.title == title => chapter.puzzles.push(task.puzzle),
+                _ => chapters.push(Chapter { title, puzzles: vec![task.puzzle], ..Chapter::default() }),
             }
         }
         Ok(chapters)
+    }
+
+    /// The chapters with their puzzles in the order in which a book prints them.
+    pub fn arranged(plan: &Plan, chapters: &[Chapter]) -> Result<Vec<Chapter>, TaskError> {
+        let mut tasks = tasks(plan, chapters, &|| true)?.into_iter();
+        let arranged = |chapter: &Chapter| {
+            let puzzles = tasks.by_ref().take(chapter.puzzles.len()).map(|task| task.puzzle).collect();
+            Chapter { puzzles, ..chapter.clone() }
+        };
+        Ok(chapters.iter().map(arranged).collect())
+    }
+
+    /// Letters that the font lacks, so that boxes would be printed for them.
+    pub fn lacking(&self) -> BTreeSet<char> {
+        self.pages.iter().flat_map(|page| font::lacking(&page.body)).collect()
     }
 
     fn with_gutter(
@@ -195,26 +224,28 @@ impl Book {
         pages: usize,
     ) -> Book {
         let (margin, gutter) = (plan.paper.margin(), plan.paper.gutter(pages));
-        let body = plan.paper.body() * if plan.large { 1.5 } else { 1.0 };
+        let body = plan.body();
         let foot = body * 2.4;
         let area =
             Area { wide: plan.paper.wide - margin - gutter, tall: plan.paper.tall - 2.0 * margin - foot };
         let press = Press { plan, area, body, bare: false };
         let cover = plan.cover.then(|| cover::cover(&press, chapters));
+        let opening = opening::leaves(&press);
 
-        let how = front::how_to_play(&press, chapters, tasks);
+        let mut how = vec![front::how_to_play(&press, chapters, tasks)];
+        how.extend(technique::part(&press, tasks).filter(|_| plan.techniques));
         let hinted = plan.hints && tasks.iter().any(|task| !task.hints.is_empty());
         let hints = hinted.then(|| back::hints(&press, tasks));
         let solutions = back::solutions(&press, tasks, words);
         // What the pages say of each other does not change how many they are.
         let draft = chapter::chapters(&press, chapters, tasks, words, &|_| 0);
-        let lines = draft.len() + 2 + usize::from(hinted);
-        let first = usize::from(plan.cover) + front::contents_pages(&press, lines);
+        let lines = how.len() + draft.len() + 1 + usize::from(hinted);
+        let first = usize::from(plan.cover) + opening.len() + front::contents_pages(&press, lines);
         let count = |parts: &[Part]| parts.iter().map(|part| part.leaves.len()).sum::<usize>();
         let solved_from =
-            first + how.leaves.len() + count(&draft) + hints.as_ref().map_or(0, |part| part.leaves.len());
+            first + count(&how) + count(&draft) + hints.as_ref().map_or(0, |part| part.leaves.len());
         let solved_on = |number: usize| solved_from + back::page_of(&press, tasks, words, number);
-        let mut parts = vec![how];
+        let mut parts = how;
         parts.extend(chapter::chapters(&press, chapters, tasks, words, &solved_on));
         parts.extend(hints);
         parts.push(solutions);
@@ -226,7 +257,8 @@ impl Book {
             marks.push((part.title.clone(), at));
             at += part.leaves.len();
         }
-        let leaves = contents.into_iter().chain(parts.into_iter().flat_map(|part| part.leaves));
+        let leaves =
+            opening.into_iter().chain(contents).chain(parts.into_iter().flat_map(|part| part.leaves));
         let mut pages: Vec<Page> = cover.into_iter().collect();
         for leaf in leaves {
             let number = pages.len() + 1;
@@ -234,6 +266,44 @@ impl Book {
         }
         Book { pages, plan: plan.clone(), marks }
     }
+}
+
+/// Every puzzle of all chapters, solved and graded, numbered as it is printed: in each chapter the easiest first, unless it wants its own order.
+fn tasks(
+    plan: &Plan,
+    chapters: &[Chapter],
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<Task>, TaskError> {
+    let (mut puzzles, mut number) = (Vec::new(), 0);
+    for chapter in chapters {
+        for puzzle in &chapter.puzzles {
+            number += 1;
+            puzzles.push((puzzle, number));
+        }
+        number += chapter.crosswords.len();
+    }
+    let tasks: Result<Vec<Task>, TaskError> =
+        puzzles.par_iter().map(|&(puzzle, number)| Task::new(puzzle, number, plan.lang, go_on)).collect();
+    let mut tasks = tasks?;
+    if !plan.twins {
+        twin::refuse(chapters, &tasks, plan.lang)?;
+    }
+    let mut rest = tasks.as_mut_slice();
+    for chapter in chapters {
+        let (mine, after) = rest.split_at_mut(chapter.puzzles.len());
+        rest = after;
+        if chapter.as_given {
+            continue;
+        }
+        let from = mine.iter().map(|task| task.number).min().unwrap_or_default();
+        mine.sort_by(|a, b| {
+            let kind = order(&a.puzzle).cmp(&order(&b.puzzle));
+            let level = |task: &Task| task.level.unwrap_or(usize::MAX);
+            kind.then(level(a).cmp(&level(b))).then(a.effort.total_cmp(&b.effort))
+        });
+        mine.iter_mut().enumerate().for_each(|(at, task)| task.number = from + at);
+    }
+    Ok(tasks)
 }
 
 /// Puts a leaf on its page: odd pages lie right of the spine.
@@ -246,15 +316,17 @@ fn bind(press: &Press<'_>, leaf: &Leaf, number: usize, margin: f64, gutter: f64)
     let x = left_bleed + if right { gutter } else { margin };
     let y = bleed + margin;
     let mut sheet = Sheet::default();
-    let foot = Type::new(press.body * 0.9);
+    let foot = press.small(0.9);
     let line = area.tall + press.body * 2.0;
     let (outer, inner, outer_anchor, inner_anchor) = match right {
         true => (area.wide, 0.0, Anchor::End, Anchor::Start),
         false => (0.0, area.wide, Anchor::Start, Anchor::End),
     };
-    sheet.text(outer, line, foot.bold(), outer_anchor, &number.to_string());
-    let said = foot.shorten(&leaf.foot, area.wide - 4.0 * press.body);
-    sheet.text(inner, line, foot, inner_anchor, &said);
+    if !leaf.silent {
+        sheet.text(outer, line, foot.bold(), outer_anchor, &number.to_string());
+        let said = foot.shorten(&leaf.foot, area.wide - 4.0 * press.body);
+        sheet.text(inner, line, foot, inner_anchor, &said);
+    }
     let mut svg = Svg::default();
     let (wide, tall) = (plan.paper.wide + bleed, plan.paper.tall + 2.0 * bleed);
     svg.leaf(&tag("rect").num("width", wide).num("height", tall).with("fill", "#ffffff"));

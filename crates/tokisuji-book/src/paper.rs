@@ -6,7 +6,8 @@ use serde::{Deserialize, Deserializer};
 use std::fmt;
 
 const INCH: f64 = 72.0;
-const MM: f64 = INCH / 25.4;
+/// A millimetre in points.
+pub(crate) const MM: f64 = INCH / 25.4;
 
 /// How far ink must reach past the edge where it is trimmed.
 pub(crate) const BLEED: f64 = 0.125 * INCH;

@@ -1,10 +1,16 @@
-//! What a book is to be like: as options of a command, or as a plan file that is kept and printed again.
+//! What a book is to be like: how it looks, what it says beside its puzzles, and what goes into its chapters.
 
+use crate::art::Art;
+use crate::isbn::Isbn;
+use crate::labels::Labels;
 use crate::paper::Paper;
 use serde::Deserialize;
 use tokisuji::format::sheet::Sheet as Crossword;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
+
+/// Large print, in points.
+const LARGE: f64 = 16.0;
 
 /// How a book looks and what it says, without its puzzles.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,6 +37,77 @@ pub struct Plan {
     pub large: bool,
     /// Clues in lines that run down, in a Japanese book.
     pub vertical: bool,
+    /// Whether the techniques that the puzzles take are explained, with pictures. Hints name only what is explained.
+    pub techniques: bool,
+    /// Whether the same puzzle may stand in the book twice, turned, mirrored or relabelled.
+    pub twins: bool,
+    /// Whether every chapter begins with a page of its own; else only those that have something to say.
+    pub openers: bool,
+    /// What stands on the pages before the contents.
+    pub front: Front,
+    /// What the cover has besides title and author.
+    pub jacket: Jacket,
+    /// The words beside a crossword, where its words are of another language than the book.
+    pub labels: Option<Labels>,
+}
+
+/// What stands on the pages before the contents: a title page and its back, and a preface. Nothing of it, no such page.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Front {
+    /// Who publishes it.
+    pub publisher: String,
+    /// Whose it is: `© 2026 A. Author`.
+    pub copyright: String,
+    /// Further lines of the imprint: printings, thanks, addresses.
+    pub imprint: Vec<String>,
+    /// The number of the book; printed with its bars here and on the back cover.
+    pub isbn: Option<Isbn>,
+    /// The sign of the publisher.
+    pub logo: Option<Art>,
+    /// What is said first; empty lines part paragraphs.
+    pub preface: String,
+}
+
+impl Front {
+    /// Whether there is a title page.
+    pub(crate) fn has_title_page(&self) -> bool {
+        let texts = [&self.publisher, &self.copyright, &self.preface];
+        texts.iter().any(|text| !text.is_empty())
+            || !self.imprint.is_empty()
+            || self.isbn.is_some()
+            || self.logo.is_some()
+    }
+}
+
+/// What the cover has besides title and author.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Jacket {
+    /// A picture instead of a board on the front.
+    pub picture: Option<Art>,
+    /// What the back says; empty lines part paragraphs.
+    pub back: String,
+    /// How thick a sheet of the inside is, in millimetres: as thick is the spine for every two pages.
+    pub sheet: f64,
+}
+
+impl Default for Jacket {
+    fn default() -> Jacket {
+        // Paper of 80 g/m², as books are usually printed on.
+        Jacket { picture: None, back: String::new(), sheet: 0.1 }
+    }
+}
+
+impl Plan {
+    /// The size of running text: what large print is among publishers for people who see little, whatever the paper, or what suits the paper.
+    pub(crate) fn body(&self) -> f64 {
+        let usual = self.paper.body();
+        if self.large { (usual * 1.5).max(LARGE) } else { usual }
+    }
+
+    /// The words beside crosswords.
+    pub(crate) fn labels(&self) -> Labels {
+        self.labels.clone().unwrap_or_else(|| Labels::of(self.lang))
+    }
 }
 
 impl Default for Plan {
@@ -47,6 +124,12 @@ impl Default for Plan {
             hints: true,
             large: false,
             vertical: false,
+            techniques: true,
+            twins: false,
+            openers: false,
+            front: Front::default(),
+            jacket: Jacket::default(),
+            labels: None,
         }
     }
 }
@@ -66,6 +149,8 @@ pub struct Chapter {
     pub rally: bool,
     /// Puzzles to a page, where it differs from the book's.
     pub per_page: Option<PerPage>,
+    /// Whether puzzles stay in the order they came in; else the easiest stand first.
+    pub as_given: bool,
 }
 
 impl Chapter {
@@ -119,69 +204,5 @@ impl std::str::FromStr for PerPage {
     fn from_str(text: &str) -> Result<PerPage, String> {
         let count: u8 = text.parse().map_err(|_| format!("found {text:?}, wanted 1, 2, 4, 6 or 9"))?;
         PerPage::try_from(count)
-    }
-}
-
-/// A plan file as written: TOML with a `[[chapter]]` for each chapter.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlanFile {
-    title: String,
-    #[serde(default)]
-    subtitle: String,
-    #[serde(default)]
-    author: String,
-    lang: Option<String>,
-    paper: Option<Paper>,
-    per_page: Option<PerPage>,
-    bleed: Option<bool>,
-    cover: Option<bool>,
-    hints: Option<bool>,
-    large: Option<bool>,
-    vertical: Option<bool>,
-    /// The chapters, in order.
-    #[serde(rename = "chapter")]
-    pub chapters: Vec<PlanChapter>,
-}
-
-/// A chapter as written: its puzzles are still names of files.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlanChapter {
-    /// The heading.
-    pub title: String,
-    /// What to say before the first puzzle.
-    #[serde(default)]
-    pub intro: String,
-    /// Files of puzzles, beside the plan.
-    pub puzzles: Vec<String>,
-    /// Whether clues of crosswords go on cards.
-    #[serde(default)]
-    pub rally: bool,
-    /// Puzzles to a page, where it differs from the book's.
-    pub per_page: Option<PerPage>,
-}
-
-impl PlanFile {
-    /// Reads a plan. The complaint says where and what was wanted.
-    pub fn read(text: &str) -> Result<PlanFile, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
-    }
-
-    /// What the plan says, over what was asked for on the command line.
-    pub fn over(&self, asked: &Plan) -> Result<Plan, String> {
-        Ok(Plan {
-            title: self.title.clone(),
-            subtitle: self.subtitle.clone(),
-            author: self.author.clone(),
-            lang: self.lang.as_deref().map_or(Ok(asked.lang), str::parse)?,
-            paper: self.paper.unwrap_or(asked.paper),
-            per_page: self.per_page.unwrap_or(asked.per_page),
-            bleed: self.bleed.unwrap_or(asked.bleed),
-            cover: self.cover.unwrap_or(asked.cover),
-            hints: self.hints.unwrap_or(asked.hints),
-            large: self.large.unwrap_or(asked.large),
-            vertical: self.vertical.unwrap_or(asked.vertical),
-        })
     }
 }

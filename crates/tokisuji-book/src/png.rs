@@ -2,7 +2,7 @@
 
 use crate::font;
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use resvg::usvg::{Options, Tree, WriteOptions};
 
 /// A picture that could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -25,9 +25,17 @@ pub enum PictureError {
 
 /// Reads a drawing with our own fonts and nothing else: no files, no fonts of this machine.
 pub(crate) fn tree(svg: &str) -> Result<Tree, PictureError> {
-    let options =
+    let mut options =
         Options { fontdb: font::database(), font_family: font::FAMILY.into(), ..Options::default() };
+    // Pictures are inside the drawing; one that names a file would take it from the disk of whoever prints.
+    options.image_href_resolver.resolve_string = Box::new(|_, _| None);
     Ok(Tree::from_str(svg, &options)?)
+}
+
+/// A drawing with its letters as outlines: it looks the same without any font.
+pub(crate) fn outlined(svg: &str) -> Result<String, PictureError> {
+    let options = WriteOptions { preserve_text: false, ..WriteOptions::default() };
+    Ok(tree(svg)?.to_string(&options))
 }
 
 /// Renders an SVG as a PNG of this width.

@@ -3,12 +3,16 @@
 //! Nothing is taken on trust: every puzzle is solved and graded again here, so that a book cannot hold one
 //! with two solutions or under the wrong level.
 
+use crate::hint::{Hint, Named, hints};
+use crate::level;
+use tokisuji::hunt::minutes;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
+use tokisuji::measure::effort_so_far;
 use tokisuji::ruleset::RuleSet;
 use tokisuji::solve::search;
 use tokisuji::symbol::Mark;
-use tokisuji::walk::{Manner, Reading, Step, Stopped, Walkthrough, walk_while};
+use tokisuji::walk::{Manner, Reading, Stopped, walk_while};
 
 /// How often a search may ask whether to go on: minutes for a board that nobody would print.
 const PATIENCE: u32 = 800_000;
@@ -22,20 +26,27 @@ pub(crate) struct Task {
     /// The level of the usual rule set of its kind, and how many levels that has; `None` beyond them.
     pub(crate) level: Option<usize>,
     pub(crate) levels: usize,
-    pub(crate) steps: usize,
+    /// What the level is called.
+    pub(crate) word: String,
+    /// What people take in the mean, where that is known.
+    pub(crate) minutes: Option<f64>,
+    /// The work of all deductions, by which puzzles of a level are put in order.
+    pub(crate) effort: f64,
     /// Where to begin, and what to do where most people stop.
-    pub(crate) hints: Vec<String>,
+    pub(crate) hints: Vec<Hint>,
+    /// The techniques it takes, each with its level, in the order in which they are first used.
+    pub(crate) used: Vec<(usize, Named)>,
 }
 
 /// A puzzle that no book should hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("puzzle {number} ({puzzle}): {why}; take it out or mend it")]
+#[error("puzzle {number} ({puzzle}): {why}")]
 pub struct TaskError {
     /// Which one, from 1.
     pub number: usize,
     /// As text.
     pub puzzle: String,
-    /// What is wrong with it.
+    /// What is wrong with it, and what to do.
     pub why: String,
 }
 
@@ -47,7 +58,11 @@ impl Task {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Task, TaskError> {
         let problem = puzzle.problem();
-        let wrong = |why: &str| TaskError { number, puzzle: puzzle.to_string(), why: why.to_owned() };
+        let wrong = |why: &str| {
+            let why = lang
+                .pick(format!("{why}; take it out or mend it"), format!("{why}。直すか取り除いてください"));
+            TaskError { number, puzzle: puzzle.to_string(), why }
+        };
         let mut patience = PATIENCE;
         let found = search(&problem, 2, &mut || {
             patience -= 1;
@@ -70,62 +85,62 @@ impl Task {
         let manner = Manner { reading: Reading::default(), explain: true };
         let walk = walk_while(&problem, rules, manner, go_on)
             .map_err(|Stopped| wrong(lang.pick("broken off", "中断しました")))?;
+        let level = walk.level();
+        let mut used: Vec<(usize, Named)> = Vec::new();
+        for round in &walk.rounds {
+            for step in &round.steps {
+                let named = Named::of(step, &problem.frame);
+                // A pattern is a way to see a step of its rule, so that both are there to be explained.
+                for named in [Named::Rule(step.rule), named] {
+                    if !used.iter().any(|(_, other)| other.name() == named.name()) {
+                        used.push((round.technique + 1, named));
+                    }
+                }
+            }
+        }
         Ok(Task {
             number,
             solution,
-            level: walk.level(),
+            level,
             levels: rules.everyday,
-            steps: walk.rounds.len(),
+            word: level::word(rules, level, lang),
+            minutes: minutes(&problem, rules).map(|minutes| minutes.mean),
+            effort: effort_so_far(&walk, rules),
             hints: hints(&walk, puzzle, lang),
+            used,
             puzzle: puzzle.clone(),
         })
     }
 
-    /// Filled dots of five: none is as easy as it gets, and past the levels is all five.
+    /// Filled dots, of as many as there are levels: beyond them all are.
     pub(crate) fn dots(&self) -> usize {
-        self.level.map_or(5, |level| (level * 5).div_ceil(self.levels.max(1)).clamp(1, 5))
+        self.level.map_or(self.levels, |level| level.clamp(1, self.levels))
     }
 
-    /// The grade in words.
+    /// Whether the usual techniques reach its end.
+    pub(crate) fn is_reached(&self) -> bool {
+        self.level.is_some_and(|level| level <= self.levels)
+    }
+
+    /// The grade in words, and how long it takes people where that is known.
     pub(crate) fn grade(&self, lang: Lang) -> String {
-        match self.level {
-            Some(level) => {
-                let steps = self.steps;
-                lang.pick(format!("Level {level} · {steps} steps"), format!("レベル{level}・{steps}ステップ"))
-            }
-            None => lang.pick("Beyond the levels", "レベル外の難問").to_owned(),
+        let word = &self.word;
+        match (self.minutes, lang) {
+            (Some(minutes), Lang::En) => format!("{word} · {} min", whole(minutes)),
+            (Some(minutes), Lang::Ja) => format!("{word}・約{}分", whole(minutes)),
+            (None, _) => word.clone(),
         }
     }
 
     /// What chapter it belongs to, when nobody says: kind and level.
-    pub(crate) fn chapter(puzzle: &Puzzle, level: Option<usize>, lang: Lang) -> String {
-        let kind = puzzle.title(lang);
-        match level {
-            Some(level) => lang.pick(format!("{kind}, level {level}"), format!("{kind} レベル{level}")),
-            None => lang.pick(format!("{kind}, the hardest"), format!("{kind} 最難関")),
-        }
+    pub(crate) fn chapter(&self, lang: Lang) -> String {
+        let (kind, word) = (self.puzzle.title(lang), &self.word);
+        lang.pick(format!("{kind}, {word}"), format!("{kind}　{word}"))
     }
 }
 
-/// The first deduction of all, and the first of the hardest technique.
-fn hints(walk: &Walkthrough, puzzle: &Puzzle, lang: Lang) -> Vec<String> {
-    let frame = puzzle.problem().frame;
-    let first = walk.rounds.iter().find_map(|round| round.steps.first());
-    let hardest = walk.rounds.iter().enumerate().filter(|(_, round)| Some(round.technique) == walk.hardest());
-    let hardest = hardest.filter(|(at, _)| *at > 0).find_map(|(_, round)| round.steps.first());
-    // What takes many suppositions has no room on a page: there only what comes of it is told.
-    let say = |step: &Step| match step.deduction.because.proof() {
-        [] | [_] => step.say(&frame, lang),
-        _ => lang.struck(&frame, step.deduction.effect.marks()),
-    };
-    let mut said = Vec::new();
-    if let Some(step) = first {
-        let sentence = say(step);
-        said.push(lang.pick(format!("Begin: {sentence}"), format!("はじめに：{sentence}")));
-    }
-    if let Some(step) = hardest {
-        let (name, sentence) = (step.title(&frame, lang), say(step));
-        said.push(lang.pick(format!("Stuck? {name}: {sentence}"), format!("困ったら：{name}。{sentence}")));
-    }
-    said
+/// Minutes as people say them: none takes none, and beyond a quarter of an hour single ones mean nothing.
+pub(crate) fn whole(minutes: f64) -> u32 {
+    let whole = minutes.round().max(1.0);
+    if whole < 15.0 { whole as u32 } else { (minutes / 5.0).round() as u32 * 5 }
 }

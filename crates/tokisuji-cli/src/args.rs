@@ -185,7 +185,7 @@ pub(crate) enum Verb {
     #[command(
         after_help = "Examples:\n  tokisuji make sudoku --level 3 --count 50 | tokisuji book --title \"Fifty Sudoku\" -o book.pdf\n  tokisuji book easy.sdm hard.sdm --paper A4 --per-page 4 -o book.pdf\n  tokisuji book --plan plan.toml -o book.pdf\n  tokisuji book easy.sdm --to site -o pages/\n\nA plan is a TOML file: title, subtitle, author, lang, paper, per_page, bleed, cover, hints, large, vertical,\nand a [[chapter]] with title, intro, puzzles = [\"file\", …], per_page and rally for each chapter. Files of crosswords\n(see convert) have chapters of their own.\nExit code 2: some puzzle cannot be read or does not have exactly one solution."
     )]
-    Book(Book),
+    Book(Box<Book>),
     /// A book to print (left out of this build: 'tokisuji book' says how to have it)
     #[cfg(not(feature = "book"))]
     Book(LeftOut),

@@ -9,6 +9,8 @@
 mod answer;
 pub mod args;
 pub mod batch;
+#[cfg(feature = "book")]
+mod coupon;
 pub mod input;
 mod interrupt;
 mod left_out;

@@ -71,6 +71,7 @@ export type Board = {
   cages: Array<Cage>;
   /** What is given. */
   givens: Array<Given>;
+  coupon?: Coupon | null;
   /** What stands in each place in the end, where that is certain; empty outside the puzzle. */
   solution?: Array<string> | null;
   /** Every place, where there is more than cells with symbols. */
@@ -124,6 +125,20 @@ export type Converted = {
   to: string;
   /** The puzzle. */
   text: string;
+};
+
+/** What a finished board is worth: the page knows it by a checksum, and tells a code for each day. */
+export type Coupon = {
+  /** What the letters are mixed with. */
+  salt: string;
+  /** How often the checksum is taken of the one before. */
+  rounds: number;
+  /** The checksum by which a finished board is known. */
+  check: string;
+  /** The first day with a code, such as `2026-11-20`. */
+  from: string;
+  /** The last. */
+  until: string;
 };
 
 /** The place of a word. */
@@ -257,7 +272,7 @@ export type KindSaid = {
 
 /** What stands on a board from the start. */
 export type Layout = {
-  /** The lines between cells: `thin`, `fives` (thicker after every five cells), `dots` (in the corners of cells) or `none`. */
+  /** The lines between cells: `thin`, `even` (of one weight), `fives` (thicker after every five cells), `dots` (in the corners of cells) or `none`. */
   lines: string;
   /** What stands on it, lowest first. */
   items: Array<LayoutItem>;
@@ -275,7 +290,7 @@ export type LayoutItem = {
   x: number;
   /** Of a clue, a corner, a sign or an arrow: what is written. */
   text?: string | null;
-  /** Of a fill or a circle: `white`, `grey` or `black`. */
+  /** Of a fill or a circle: `white`, `pale`, `grey` or `black`. */
   fill?: string | null;
   /** Of a corner: `upper-left`, `upper-right` or `lower-left`; of an arrow: `up`, `right`, `down` or `left`. */
   side?: string | null;
@@ -430,7 +445,9 @@ export type Solved = {
 export type StepSaid = {
   /** The name of the rule. Never changes. */
   rule: string;
-  /** The name of the rule for people. */
+  /** The name that players of the kind have for such a step, where they have one. Never changes. */
+  pattern?: string | null;
+  /** The name of the pattern, or else of the rule, for people. */
   title: string;
   /** What is decided. */
   decide?: Array<MarkSaid> | null;

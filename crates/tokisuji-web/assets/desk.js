@@ -1,5 +1,6 @@
 // What every page to play on has around its board: the clock, undo, starting again, settings, the end, consent.
 import { cellName } from "./board.js";
+import { codeOf, today } from "./coupon.js";
 import { solvedNow } from "./days.js";
 import { clockText } from "./game.js";
 import { draw } from "./layout.js";
@@ -134,7 +135,8 @@ export class Desk {
       Object.assign(game, { done: false, shown: false });
       game.run(!document.hidden && !this.paused);
     }
-    if (game.data.solution && game.isFull()) this.tell(say(this.settings.errors === "none" ? "fullButWrongAlone" : "fullButWrong"));
+    const { solution, coupon } = game.data;
+    if ((solution || coupon) && game.isFull()) this.tell(say(this.settings.errors === "none" || coupon ? "fullButWrongAlone" : "fullButWrong"));
   }
 
   // Writes the right symbols into these cells, as help.
@@ -156,11 +158,19 @@ export class Desk {
     await recorder.finish();
   }
 
+  // What a finished board is worth in a shop today.
+  coupon() {
+    const { game } = this, { coupon } = game.data, day = today();
+    if (!coupon || !game.isSolved()) return "";
+    return day < coupon.from || day > coupon.until ? say("couponOver", coupon) : say("coupon", { day, code: codeOf(coupon, game.letters(), day) });
+  }
+
   // Beside a board whose play is over: how it ended, and a way to begin once more.
   tellEnd() {
     const { game, hints } = this;
     this.tick();
-    hints.tell([[say(game.shown ? "wasShown" : "wasSolved", { time: clockText(game.elapsed()) })]], [[say("again"), () => this.again(), true]]);
+    const coupon = this.coupon();
+    hints.tell([[say(game.shown ? "wasShown" : "wasSolved", { time: clockText(game.elapsed()) })], ...(coupon ? [[coupon]] : [])], [[say("again"), () => this.again(), true]]);
   }
 
   again() {
@@ -240,6 +250,8 @@ export class Desk {
     line(`${say("time", { time: clockText(game.elapsed()) })} · ${say(game.aided ? "aided" : "unaided")}`);
     const { marked, solution } = game.data;
     if (marked && solution) line(say("hiddenWord", { word: marked.map((cell) => solution[cell]).join("") }));
+    const coupon = this.coupon();
+    if (coupon) line(coupon);
     const ended = recorder.finish();
     // A finger that is still on the board must not press what opens below it.
     while (this.held) await new Promise((passed) => { setTimeout(passed, 50); });

@@ -1,4 +1,5 @@
 // A play: what stands in the cells, every change with its way back, the time, and how all of it is kept.
+import { opens } from "./coupon.js";
 import { kept } from "./site.js";
 import { canAddUp, sumsOf } from "./sums.js";
 
@@ -176,7 +177,17 @@ export class Game {
   rightValue(cell) { return this.data.solution[cell]; }
   clearMarks() { this.change(this.openCells(), (entry) => Object.assign(entry, { corner: [], centre: [] }, this.auto && { struck: [] })); }
 
-  isSolved() { return Boolean(this.data.solution) && this.emptyCells().length === 0 && this.wrongCells().length === 0; }
+  // All letters of the board, row by row.
+  letters() { return Array.from({ length: this.data.rows * this.data.cols }, (_, cell) => (this.outside.has(cell) ? "" : this.value(cell))).join(""); }
+
+  // A board for a coupon comes without its answers; finished, it tells itself by its checksum.
+  unlock() {
+    const { data } = this;
+    if (!data.coupon || data.solution || !this.isFull() || !opens(data.coupon, this.letters())) return;
+    data.solution = Array.from({ length: data.rows * data.cols }, (_, cell) => (this.outside.has(cell) ? "" : this.value(cell)));
+  }
+
+  isSolved() { this.unlock(); return Boolean(this.data.solution) && this.emptyCells().length === 0 && this.wrongCells().length === 0; }
 }
 
 export function clockText(ms) {

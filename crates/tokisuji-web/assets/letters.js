@@ -339,6 +339,8 @@ function showKeys(on) {
 
 // ---- buttons ----
 
+// A board for a coupon gives nothing away.
+if (data.coupon) byId("play").dataset.coupon = "yes";
 byId("erase").addEventListener("click", erase);
 byId("now").addEventListener("click", turn);
 byId("before").addEventListener("click", () => goTo((entryAt() + data.entries.length - 1) % data.entries.length));

@@ -65,6 +65,8 @@ const WORDS = {
   time: ["Time: {time}", "時間: {time}"],
   aided: ["with help", "助けあり"],
   unaided: ["without help", "助けなし"],
+  coupon: ["Your code for {day}: {code}. Show it in the shop.", "{day} のコードは {code} です。お店で見せてください。"],
+  couponOver: ["Codes are given out from {from} to {until}.", "コードの期間は {from} から {until} までです。"],
   hiddenWord: ["The hidden word: {word}", "隠れたことば: {word}"],
   feltHow: ["How hard was it?", "どれくらい難しかったですか?"],
   feltEasy: ["easy", "易しい"],

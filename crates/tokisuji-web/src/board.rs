@@ -20,6 +20,21 @@ use tokisuji::symbol::Mark;
 use tokisuji::walk::{End, Manner, walk_while};
 use utoipa::ToSchema;
 
+/// What a finished board is worth: the page knows it by a checksum, and tells a code for each day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Coupon {
+    /// What the letters are mixed with.
+    pub salt: String,
+    /// How often the checksum is taken of the one before.
+    pub rounds: u32,
+    /// The checksum by which a finished board is known.
+    pub check: String,
+    /// The first day with a code, such as `2026-11-20`.
+    pub from: String,
+    /// The last.
+    pub until: String,
+}
+
 /// A board to play on. Cells are numbered row by row from 0; where there are other places, those come after all cells.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Board {
@@ -57,6 +72,9 @@ pub(crate) struct Board {
     pub(crate) cages: Vec<Cage>,
     /// What is given.
     pub(crate) givens: Vec<Given>,
+    /// What it is worth when it is finished; such a board comes without its answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) coupon: Option<Coupon>,
     /// What stands in each place in the end, where that is certain; empty outside the puzzle.
     pub(crate) solution: Option<Vec<String>>,
     /// Every place, where there is more than cells with symbols.
@@ -183,6 +201,7 @@ impl Board {
             solution,
             places: places::places(frame, lang),
             layout: places::layout(frame),
+            coupon: None,
         }
     }
 
@@ -214,6 +233,7 @@ impl Board {
             groups: Vec::new(),
             cages: Vec::new(),
             givens: Vec::new(),
+            coupon: None,
             solution: told.then(|| grid.cells().map(letter).collect()),
             places: Vec::new(),
             layout: None,

@@ -4,12 +4,14 @@
 //! The page, its styles and its scripts are those of the site. Browsers load no modules from a disk, so the modules are put
 //! one after the other into a plain script.
 
+pub use crate::board::Coupon;
 use crate::board::{self, Board};
 use crate::pages::{Download, Shown, in_page};
 use crate::read::line;
 use crate::server::assets::text;
 use askama::Template;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use tokisuji::answer::StepSaid;
 use tokisuji::draw::{Look, Picture, draw};
@@ -30,7 +32,7 @@ pub struct File {
 }
 
 /// Puzzles under a heading.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Chapter<'p> {
     /// The heading.
     pub title: String,
@@ -40,6 +42,8 @@ pub struct Chapter<'p> {
     pub crosswords: Vec<&'p Sheet>,
     /// Whether clues of crosswords hang at the places that their tags name: the page sends people there.
     pub rally: bool,
+    /// Coupons of the crosswords, by their place in the list: those boards come without answers, and tell a code when they are finished.
+    pub coupons: Vec<Coupon>,
 }
 
 /// A puzzle that cannot be played in a folder.
@@ -140,6 +144,7 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
     let mut number = 0;
     for chapter in chapters {
         let mut cards = Vec::new();
+        let mut coupons = chapter.coupons.iter();
         let puzzles = chapter.puzzles.iter().map(|puzzle| Ok(*puzzle));
         for one in puzzles.chain(chapter.crosswords.iter().map(|sheet| Err(*sheet))) {
             number += 1;
@@ -155,10 +160,12 @@ pub fn folder(book: &str, lang: Lang, chapters: &[Chapter<'_>]) -> Result<Vec<Fi
                     if chapter.rally {
                         sheet.clues = sheet.clues.for_rally(lang);
                     }
-                    {
-                        let drawn = draw(&sheet.board.printed(false), Picture::Puzzle, &look);
-                        (of_crossword(&sheet, number, lang)?, drawn)
-                    }
+                    let drawn = draw(&sheet.board.printed(false), Picture::Puzzle, &look);
+                    let desk = match coupons.next() {
+                        None => of_crossword(&sheet, number, lang)?,
+                        Some(coupon) => without_answers(sheet, coupon, number, lang)?,
+                    };
+                    (desk, drawn)
                 }
             };
             let (title, puzzle) = (desk.board.title.clone(), desk.board.puzzle.clone());
@@ -193,6 +200,21 @@ struct Desk {
 fn of_crossword(sheet: &Sheet, number: usize, lang: Lang) -> Result<Desk, Unplayable> {
     let line = line(sheet).map_err(|_| Unplayable::TooLong { number })?;
     Ok(Desk { board: Board::of_crossword(sheet, line, lang), steps: Vec::new(), level: None })
+}
+
+/// A crossword for a coupon: nothing in its page tells a letter of it.
+fn without_answers(mut sheet: Sheet, coupon: &Coupon, number: usize, lang: Lang) -> Result<Desk, Unplayable> {
+    let letters: BTreeSet<char> =
+        sheet.board.grid().cells().filter_map(|cell| sheet.board.letter(cell)).collect();
+    sheet.board = sheet.board.blank();
+    for clue in sheet.clues.across.iter_mut().chain(&mut sheet.clues.down) {
+        clue.word = ".".repeat(clue.cells.len());
+    }
+    let mut desk = of_crossword(&sheet, number, lang)?;
+    // Keys are made for them: Latin or kana, with small kana or without.
+    desk.board.symbols = letters.into_iter().map(String::from).collect();
+    desk.board.coupon = Some(coupon.clone());
+    Ok(desk)
 }
 
 fn of_puzzle(puzzle: &Puzzle, number: usize, lang: Lang) -> Result<Desk, Unplayable> {
@@ -231,7 +253,7 @@ impl Desk {
             level: self.level,
             rated: None,
             puzzle: String::new(),
-            sound: self.board.solution.is_some(),
+            sound: self.board.solution.is_some() || self.board.coupon.is_some(),
             desk: self.board.desk(),
             clued: takes_knowledge(&self.board.kind),
             board: self.data(),
@@ -253,7 +275,7 @@ impl Desk {
             level: self.level,
             rated: None,
             puzzle: String::new(),
-            sound: self.board.solution.is_some(),
+            sound: self.board.solution.is_some() || self.board.coupon.is_some(),
             desk: self.board.desk(),
             clued: takes_knowledge(&self.board.kind),
             board: self.data(),
@@ -350,6 +372,7 @@ mod tests {
             puzzles: vec![&puzzle, &other],
             crosswords: vec![&sheet],
             rally: false,
+            coupons: Vec::new(),
         }];
         let files = folder("Small", Lang::Ja, &chapters).expect("unique");
         let file = |name: &str| &files.iter().find(|file| file.name == name).expect(name).text;
@@ -366,8 +389,7 @@ mod tests {
         assert_eq!(words.matches("</script>").count(), 2, "clues do not end their element");
         assert!(file("index.html").contains("One &#38; two"));
         let drawn = tokisuji::format::read("nonogram:2,4,4,4,2/1.1,5,5,3,1").expect("a nonogram").puzzle;
-        let chapters =
-            [Chapter { title: String::new(), puzzles: vec![&drawn], crosswords: Vec::new(), rally: false }];
+        let chapters = [Chapter { puzzles: vec![&drawn], ..Chapter::default() }];
         for file in &folder("Drawn", Lang::En, &chapters).expect("unique")[..2] {
             let page = &file.text;
             assert!(page.contains("src=\"places.js\"") && page.contains("\"places\":[{"), "{page}");
@@ -375,9 +397,36 @@ mod tests {
             assert!(!page.contains("=\"/"), "{} needs no server", file.name);
         }
         let empty = tokisuji::format::read("................").expect("a Sudoku").puzzle;
-        let chapters =
-            [Chapter { title: String::new(), puzzles: vec![&empty], crosswords: Vec::new(), rally: false }];
+        let chapters = [Chapter { puzzles: vec![&empty], ..Chapter::default() }];
         assert!(folder("None", Lang::En, &chapters).is_err());
+    }
+
+    #[test]
+    fn a_page_with_a_coupon_has_no_letter_of_its_answers() {
+        let board = "QXZJ#/VK#WQ".parse().expect("a board");
+        let mut sheet = Sheet::new(board, |way, number| Some(format!("clue {way:?} {number}")));
+        sheet.marks = vec![tokisuji::grid::Cell(0), tokisuji::grid::Cell(3)];
+        let coupon = Coupon {
+            salt: "s".into(),
+            rounds: 2,
+            check: "c".into(),
+            from: "2026-11-20".into(),
+            until: "2026-11-30".into(),
+        };
+        for coupons in [vec![coupon], Vec::new()] {
+            let sold = !coupons.is_empty();
+            let chapters = [Chapter { crosswords: vec![&sheet], coupons, ..Chapter::default() }];
+            let files = folder("Shop", Lang::En, &chapters).expect("plain data");
+            let page = &files.iter().find(|file| file.name == "puzzle-001.html").expect("the page").text;
+            assert_eq!(page.contains("\"coupon\":{"), sold);
+            assert_eq!(page.contains("\"solution\":null"), sold);
+            // Letters in the order of the board are there to be checked against, or not at all.
+            assert_eq!(page.contains("\"Q\",\"X\",\"Z\""), !sold);
+            let blank = Sheet { board: sheet.board.blank(), ..sheet.clone() };
+            assert_eq!(page.contains(&line(&blank).expect("short")), sold);
+            assert_eq!(page.contains(&line(&sheet).expect("short")), !sold);
+            assert!(!page.contains("does not tell its answers"));
+        }
     }
 
     #[test]
@@ -389,8 +438,7 @@ mod tests {
         let mut sheet = Sheet::new(board, |_, _| None);
         sheet.clues = clues(&sheet.board, &list);
         for rally in [true, false] {
-            let chapters =
-                [Chapter { title: String::new(), puzzles: Vec::new(), crosswords: vec![&sheet], rally }];
+            let chapters = [Chapter { crosswords: vec![&sheet], rally, ..Chapter::default() }];
             let files = folder("Rally", Lang::En, &chapters).expect("unique");
             let page = &files.iter().find(|file| file.name == "puzzle-001.html").expect("a page").text;
             assert_eq!(page.contains("see the old mill (3)"), rally);

@@ -90,17 +90,21 @@ pub struct Place {
 /// The outermost lines reach the edges of the place: the page has its own margins.
 pub fn draw_into(svg: &mut Svg, place: Place, puzzle: &Puzzle, picture: Picture<'_>, look: &Look) {
     let problem = puzzle.problem();
-    let room = Room::tight(&problem.frame);
-    let root = room.view(tag("svg")).num("x", place.x).num("y", place.y);
-    let root = root.num("width", place.wide).num("height", place.tall);
-    svg.open(&fonts(root));
+    svg.open(&placed(&problem.frame, place));
     layers(svg, &problem, picture, look, look.pen());
     svg.close();
 }
 
+/// A board in its place.
+fn placed(frame: &Frame, place: Place) -> Tag {
+    let root = Room::tight(frame).view(tag("svg")).num("x", place.x).num("y", place.y);
+    fonts(root.num("width", place.wide).num("height", place.tall))
+}
+
 /// The board itself, from the lowest layer up. A solution shows what is there; a board also shows what is known not to be.
 fn layers(svg: &mut Svg, problem: &Problem, picture: Picture<'_>, look: &Look, pen: Pen) {
-    let plan = Plan::of(&problem.frame);
+    let mut plan = Plan::of(&problem.frame);
+    plan.corners = look.corners;
     let given: CellSet = problem.givens.iter().map(|mark| mark.cell).collect();
     let mut written = match picture {
         Picture::Puzzle => Vec::new(),
@@ -132,19 +136,38 @@ pub fn draw_step(before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look)
     let title = look.title.as_deref().unwrap_or_else(|| step.title(frame, look.lang));
     let mut svg = Svg::default();
     open(&mut svg, frame, look, title, &sentence, 0.0);
-    let plan = Plan::of(frame);
+    step_layers(&mut svg, before, givens, step, look, Pen::Plain);
+    svg.finish()
+}
+
+/// Draws a deduction into a page that is being written, as [`draw_into`] does a puzzle.
+pub fn draw_step_into(
+    svg: &mut Svg,
+    place: Place,
+    before: &Board<'_>,
+    givens: &CellSet,
+    step: &Step,
+    look: &Look,
+) {
+    svg.open(&placed(before.frame(), place));
+    step_layers(svg, before, givens, step, look, look.pen());
+    svg.close();
+}
+
+/// The board before a deduction with its reason lit up, from the lowest layer up.
+fn step_layers(svg: &mut Svg, before: &Board<'_>, givens: &CellSet, step: &Step, look: &Look, pen: Pen) {
+    let plan = Plan::of(before.frame());
     let shown = match look.links {
         Some(links) if links <= step.links() && step.links() > 0 => Shown::so_far(&plan, before, step, links),
         _ => Shown::of(&plan, before, step),
     };
-    layout::items::ground(&mut svg, &plan, Pen::Plain);
-    shown.below(&mut svg, &plan, Pen::Plain);
+    layout::items::ground(svg, &plan, pen);
+    shown.below(svg, &plan, pen);
     if look.candidates == Candidates::Always || shown.needs_candidates() {
-        marks::candidates(&mut svg, &plan, before, Pen::Plain);
+        marks::candidates(svg, &plan, before, pen);
     }
-    decided(&mut svg, &plan, before, givens, Pen::Plain, [layout::items::lines, layout::items::clues]);
-    shown.above(&mut svg, &plan, Pen::Plain);
-    svg.finish()
+    decided(svg, &plan, before, givens, pen, [layout::items::lines, layout::items::clues]);
+    shown.above(svg, &plan, pen);
 }
 
 /// What to light up of a step: candidates and groups on boards of digits, places and clues on all others.

@@ -1,10 +1,11 @@
 //! Pages of puzzles.
 
 use super::crossword::{self, Words};
+use super::opening::paragraphs;
 use super::{Leaf, Part, Press, strip};
 use crate::plan::{Chapter, PerPage};
 use crate::sheet::{Anchor, Sheet, Type};
-use crate::task::Task;
+use crate::task::{Task, whole};
 use tokisuji::draw::{Picture, Place};
 use tokisuji::kind::Puzzle;
 
@@ -40,8 +41,14 @@ fn part(
 ) -> Part {
     let per_page = chapter.per_page.unwrap_or(press.plan.per_page);
     let mut leaves = Vec::new();
-    if !chapter.intro.is_empty() {
-        leaves.push(opener(press, chapter));
+    let numbers = || tasks.iter().map(|task| task.number).chain(words.iter().map(|words| words.number));
+    let note = match (numbers().min(), numbers().max()) {
+        (Some(first), Some(last)) if first < last => format!("{first}–{last}"),
+        (Some(only), _) => only.to_string(),
+        _ => String::new(),
+    };
+    if !press.bare && (press.plan.openers || !chapter.intro.is_empty()) {
+        leaves.push(opener(press, chapter, tasks, &note));
     }
     for some in tasks.chunks(per_page.count()) {
         leaves.push(page(press, chapter, some, per_page, solved_on));
@@ -49,26 +56,61 @@ fn part(
     for words in words {
         leaves.extend(crossword::leaves(press, &chapter.title, words, solved_on(words.number)));
     }
-    let numbers = || tasks.iter().map(|task| task.number).chain(words.iter().map(|words| words.number));
-    let note = match (numbers().min(), numbers().max()) {
-        (Some(first), Some(last)) if first < last => format!("{first}–{last}"),
-        (Some(only), _) => only.to_string(),
-        _ => String::new(),
-    };
     Part { title: chapter.title.clone(), note, leaves }
 }
 
-/// A page that introduces the chapter.
-fn opener(press: &Press<'_>, chapter: &Chapter) -> Leaf {
+/// A page that introduces the chapter: what it is about, which puzzles, how hard, and how long they take.
+fn opener(press: &Press<'_>, chapter: &Chapter, tasks: &[Task], note: &str) -> Leaf {
+    let lang = press.plan.lang;
+    let (text, small, wide) = (press.text(), press.small(0.95), press.area.wide);
     let mut sheet = Sheet::default();
-    let heading = press.heading();
-    let mut y = press.area.tall * 0.3;
-    for line in heading.wrap(&chapter.title, press.area.wide) {
+    let heading = Type::new(press.body * 2.2).bold();
+    let mut y = press.area.tall * 0.28;
+    for line in heading.wrap(&chapter.title, wide) {
         sheet.text(0.0, y, heading, Anchor::Start, &line);
-        y += heading.leading();
+        y += heading.leading() * 0.85;
     }
-    sheet.block(0.0, y + press.body, press.area.wide, press.text(), &chapter.intro);
-    Leaf::new(sheet, &chapter.title)
+    sheet.rule(0.0, y - heading.size * 0.5, wide);
+    y += press.body * 1.2;
+    for paragraph in paragraphs(&chapter.intro) {
+        y = sheet.block(0.0, y, wide, text, &paragraph) + text.leading() * 0.45;
+    }
+    y += press.body * 0.8;
+    let puzzles = lang.pick(format!("Puzzles {note}"), format!("問題 {note}"));
+    sheet.text(0.0, y, small.bold(), Anchor::Start, &puzzles);
+    y += small.leading() * 1.3;
+    // From the easiest to the hardest; puzzles of several kinds have levels of their own.
+    let mut levels: Vec<(usize, usize, &str)> = Vec::new();
+    for task in tasks {
+        let level = (
+            task.levels,
+            if task.level.is_some() { task.dots() } else { task.levels + 1 },
+            task.word.as_str(),
+        );
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    levels.sort_unstable();
+    let dot = small.size * 0.8;
+    let column = levels.iter().map(|(of, ..)| *of as f64 * dot * 1.25).fold(0.0, f64::max) + press.body;
+    for (of, filled, word) in levels {
+        sheet.dots(0.0, y - small.size * 0.36, dot, [filled.min(of), of]);
+        sheet.text(column, y, small, Anchor::Start, word);
+        y += small.leading();
+    }
+    let minutes: Vec<u32> = tasks.iter().filter_map(|task| task.minutes).map(whole).collect();
+    if let (true, Some(low), Some(high)) =
+        (minutes.len() == tasks.len(), minutes.iter().min(), minutes.iter().max())
+    {
+        let range = if low == high { low.to_string() } else { format!("{low}–{high}") };
+        let said = lang.pick(
+            format!("Each takes {range} minutes on average."),
+            format!("1問にかかる時間は、平均して{range}分です。"),
+        );
+        sheet.text(0.0, y + small.leading() * 0.4, small, Anchor::Start, &said);
+    }
+    Leaf::new(sheet, &press.plan.title)
 }
 
 /// Some puzzles in their places.
@@ -97,11 +139,11 @@ fn page(
 fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_on: usize) {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
-    let small = Type::new(press.body * 0.85);
+    let small = press.small(0.85);
     let name = Type::new(small.size).bold();
     let variant = task.puzzle.variant(lang).map(|said| name.wrap(&said, place.wide)).unwrap_or_default();
     let head = number.size * 1.7 + variant.len() as f64 * name.leading();
-    let list = Type::new(press.body * 0.95);
+    let list = press.small(0.95);
     let words = words_below(&task.puzzle, list, place.wide);
     let below = if words.is_empty() { 0.0 } else { (words.len() as f64 + 0.8) * list.leading() };
     let side = place.wide.min(place.tall - head - below);
@@ -124,14 +166,18 @@ fn slot(sheet: &mut Sheet, press: &Press<'_>, task: &Task, place: Place, solved_
     if press.bare {
         return;
     }
-    let dots = x + number.width(&shown) + press.body * 1.1;
-    sheet.dots(dots, base - number.size * 0.36, press.body * 0.75, task.dots());
-    let after = dots + press.body * 0.75 * 1.35 * 5.0;
+    let dots = x + number.width(&shown) + press.body * 0.9;
+    let after =
+        dots + sheet.dots(dots, base - number.size * 0.36, press.body * 0.7, [task.dots(), task.levels]);
     let page = lang.pick(format!("solution: p. {}", solved_on + 1), format!("解答 {}ページ", solved_on + 1));
-    let both = format!("{} · {page}", task.grade(lang));
+    let both = lang.pick(format!("{} · {page}", task.grade(lang)), format!("{}・{page}", task.grade(lang)));
     // Narrow places show less rather than letters on letters.
-    let room = x + side - after;
-    let said = [both, task.grade(lang)].into_iter().find(|said| small.width(said) <= room);
+    let room = x + side - after - press.body * 0.6;
+    let short = lang.pick(format!("sol. p. {}", solved_on + 1), format!("解答p.{}", solved_on + 1));
+    let short =
+        lang.pick(format!("{} · {short}", task.grade(lang)), format!("{}・{short}", task.grade(lang)));
+    let shown = [both, short, task.grade(lang), task.word.clone()];
+    let said = shown.into_iter().find(|said| small.width(said) <= room);
     if let Some(said) = said {
         sheet.text(x + side, base, small, Anchor::End, &said);
     }

@@ -43,14 +43,14 @@ struct Line<'i> {
     item: &'i Item,
 }
 
-fn items(words: &Words<'_>, lang: Lang) -> Vec<Item> {
-    let clues = &words.crossword.clues;
+fn items(press: &Press<'_>, words: &Words<'_>) -> Vec<Item> {
+    let (clues, lang, labels) = (&words.crossword.clues, press.plan.lang, press.plan.labels());
     let mut items = Vec::new();
     for (way, clues) in [(Direction::Across, &clues.across), (Direction::Down, &clues.down)] {
         if clues.is_empty() {
             continue;
         }
-        items.push(Item { number: None, said: way.heading(lang).to_owned() });
+        items.push(Item { number: None, said: labels.heading(way).to_owned() });
         let item = |clue: &Clue| Item {
             number: Some(clue.number),
             said: font::together(&clue.say(words.rally, lang)),
@@ -64,7 +64,7 @@ fn items(words: &Words<'_>, lang: Lang) -> Vec<Item> {
 pub(super) fn leaves(press: &Press<'_>, title: &str, words: &Words<'_>, solved_on: usize) -> Vec<Leaf> {
     let largest = largest_square(press, words);
     let down = press.plan.vertical && press.plan.lang == Lang::Ja;
-    let items = items(words, press.plan.lang);
+    let items = items(press, words);
     let set = |(square, apart): (f64, f64)| {
         let mut sheet = Sheet::default();
         let top = strip(&mut sheet, press, title);
@@ -94,7 +94,7 @@ pub(super) fn columns(
     top: f64,
     items: &[Item],
 ) -> Vec<Leaf> {
-    let clues = Type::new(press.body * 0.9);
+    let clues = press.small(0.9);
     let gap = press.body * 1.4;
     let columns = ((press.area.wide / (clues.size * COLUMN)) as usize).clamp(1, 4);
     let wide = (press.area.wide - gap * (columns - 1) as f64) / columns as f64;
@@ -131,7 +131,7 @@ pub(super) fn columns(
     }
 }
 
-/// How many lines stand in each column of this height. A heading never ends a column.
+/// How many lines stand in each column of this height. No heading ends a column, and no clue is parted by one.
 fn fill(lines: &[Line<'_>], tall: f64, columns: usize, kind: Type) -> Vec<usize> {
     let mut counts = Vec::new();
     let mut at = 0;
@@ -145,10 +145,14 @@ fn fill(lines: &[Line<'_>], tall: f64, columns: usize, kind: Type) -> Vec<usize>
             y = next;
             count += 1;
         }
-        while count > 0 && at + count < lines.len() && lines[at + count - 1].heading {
-            count -= 1;
-        }
-        counts.push(count);
+        // A clue that does not fit whole goes to the next column, unless it began this one; a heading stays with its first clue.
+        let breaks = |count: usize| {
+            let (last, next) = (&lines[at + count - 1], lines.get(at + count));
+            next.is_some_and(|next| last.heading || std::ptr::eq(last.item, next.item))
+        };
+        let whole = (1..=count).rev().find(|&count| !breaks(count));
+        counts.push(whole.unwrap_or(count));
+        count = whole.unwrap_or(count);
         at += count;
     }
     // A column too low for a single line would stop the book; one line is taken all the same.
@@ -208,7 +212,7 @@ fn board(
 ) -> f64 {
     let lang = press.plan.lang;
     let number = Type::new(press.body * 1.25).bold();
-    let small = Type::new(press.body * 0.85);
+    let small = press.small(0.85);
     let base = top + number.size;
     let shown = words.number.to_string();
     sheet.text(0.0, base, number, Anchor::Start, &shown);
@@ -233,7 +237,7 @@ fn board(
 
 /// Boxes to write the hidden word in.
 pub(super) fn hidden(sheet: &mut Sheet, press: &Press<'_>, count: usize, y: f64) -> f64 {
-    let kind = Type::new(press.body * 0.85);
+    let kind = press.small(0.85);
     let side = (press.area.wide / count as f64).min(press.body * 1.9);
     let left = (press.area.wide - side * count as f64) / 2.0;
     for (at, mark) in ring_letters().take(count).enumerate() {

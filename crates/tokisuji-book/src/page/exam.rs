@@ -13,7 +13,7 @@ impl Book {
         let tasks = tasks?;
         // Loose sheets have no spine: the same margin on both sides.
         let margin = plan.paper.margin();
-        let body = plan.paper.body() * if plan.large { 1.5 } else { 1.0 };
+        let body = plan.body();
         let foot = body * 2.4;
         let area = Area { wide: plan.paper.wide - 2.0 * margin, tall: plan.paper.tall - 2.0 * margin - foot };
         let press = Press { plan, area, body, bare: true };

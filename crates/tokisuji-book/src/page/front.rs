@@ -1,15 +1,17 @@
 //! Before the puzzles: the contents, and how each kind is played.
 
 use super::chapter::words_below;
-use super::{Leaf, Link, Part, Press, order};
+use super::{Leaf, Link, Part, Press};
 use crate::plan::Chapter;
 use crate::sheet::{Anchor, Sheet};
 use crate::task::Task;
-use std::collections::BTreeMap;
 use tokisuji::draw::{Picture, Place};
 use tokisuji::grid::Grid;
 use tokisuji::kind::{Puzzle, how};
 use tokisuji::solve::{Verdict, verdict};
+
+/// Examples are this part of the page wide, or as small as that.
+const EXAMPLES: [f64; 4] = [0.36, 0.31, 0.27, 0.23];
 
 /// How many lines of contents fit on a page.
 fn lines_to_a_page(press: &Press<'_>) -> usize {
@@ -59,38 +61,51 @@ pub(super) fn contents(press: &Press<'_>, parts: &[Part], first: usize) -> Vec<L
 /// How to play every kind that the book holds, with an example and its solution.
 pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task]) -> Part {
     let lang = press.plan.lang;
-    let mut kinds: BTreeMap<Vec<String>, (&Puzzle, bool)> = BTreeMap::new();
-    for Task { puzzle, level, levels, .. } in tasks {
-        let (_, reasoned) = kinds.entry(how::how_to_play(puzzle, lang)).or_insert((puzzle, true));
+    // In the order in which the book has them.
+    let mut kinds: Vec<(Vec<String>, &Puzzle, bool)> = Vec::new();
+    for task in tasks {
+        let said = how::how_to_play(&task.puzzle, lang);
         // Sheets that must not tell how hard their puzzles are do not tell this either.
-        *reasoned &= level.is_some_and(|level| level <= *levels) && !press.bare;
+        let reached = task.is_reached() && !press.bare;
+        match kinds.iter_mut().find(|(known, ..)| *known == said) {
+            Some((.., reasoned)) => *reasoned &= reached,
+            None => kinds.push((said, &task.puzzle, reached)),
+        }
     }
     let (text, heading) = (press.text(), press.heading());
     let title = lang.pick("How to play", "遊び方");
-    let mut kinds: Vec<(Vec<String>, &Puzzle)> = kinds
+    let kinds: Vec<(Vec<String>, &Puzzle)> = kinds
         .into_iter()
-        .map(|(mut said, (puzzle, reasoned))| {
+        .map(|(mut said, puzzle, reasoned)| {
             said.push(how::promise(reasoned, lang).to_owned());
             (said, puzzle)
         })
         .collect();
-    kinds.sort_by_key(|(_, puzzle)| order(puzzle));
     // Each with where it ends.
     let mut sheets: Vec<(Sheet, f64)> = Vec::new();
     let mut sheet = Sheet::default();
     let mut y = 0.0;
     let mut first = true;
-    let side = (press.area.wide * 0.36).min(press.area.tall * 0.21);
-    for (said, puzzle) in kinds {
+    let tall = |said: &[String], puzzle: &Puzzle, side: f64| {
         let wrapped: usize = said.iter().map(|said| text.wrap(said, press.area.wide).len()).sum();
-        let tall = heading.leading() * 1.3
-            + wrapped as f64 * text.leading()
-            + said.len() as f64 * press.body * 0.6
-            + how::example(puzzle, lang).map_or(0, |example| words_below(&example, text, 2.0 * side).len())
-                as f64
-                * text.leading()
-            + side
-            + 4.0 * press.body;
+        let words =
+            how::example(puzzle, lang).map_or(0, |example| words_below(&example, text, 2.0 * side).len());
+        let lines = (wrapped + words) as f64 * text.leading() + said.len() as f64 * press.body * 0.6;
+        heading.leading() * 1.3 + lines + side + 4.0 * press.body
+    };
+    // Examples are a little smaller where a kind would not fit on its page otherwise, or where that saves a page.
+    let pages = |side: f64| {
+        let fits = kinds.iter().all(|(said, puzzle)| tall(said, puzzle, side) <= press.area.tall);
+        let (pages, _) = kinds.iter().fold((1, 0.0), |(pages, y), (said, puzzle)| {
+            let tall = tall(said, puzzle, side);
+            if y + tall > press.area.tall && y > 0.0 { (pages + 1, tall) } else { (pages, y + tall) }
+        });
+        (!fits, pages)
+    };
+    let sides = EXAMPLES.map(|part| (press.area.wide * part).min(press.area.tall * part * 0.58));
+    let side = sides.into_iter().min_by_key(|&side| pages(side)).unwrap_or(sides[0]);
+    for (said, puzzle) in &kinds {
+        let tall = tall(said, puzzle, side);
         if !first && y + tall > press.area.tall {
             sheets.push((std::mem::take(&mut sheet), y));
             y = 0.0;
@@ -99,7 +114,7 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
         sheet.text(0.0, y + heading.size, heading, Anchor::Start, &puzzle.title(lang));
         y += heading.leading() * 1.3 + press.body * 0.5;
         for said in said {
-            y = sheet.block(0.0, y, press.area.wide, text, &said) + press.body * 0.6;
+            y = sheet.block(0.0, y, press.area.wide, text, said) + press.body * 0.6;
         }
         y = example(&mut sheet, press, puzzle, y, side) + press.body * 2.0;
     }
@@ -123,7 +138,7 @@ pub(super) fn how_to_play(press: &Press<'_>, chapters: &[Chapter], tasks: &[Task
     // Crosswords have no dots, and bare sheets neither dots nor hints. What dots mean stands at the end of the last page that has room
     // for it, so that it is not alone on one.
     if !press.bare && !tasks.is_empty() {
-        let said = reading(press);
+        let said = reading(press, tasks);
         let tall = text.wrap(&said, press.area.wide).len() as f64 * text.leading();
         let room = sheets.iter().rposition(|(_, y)| y + tall <= press.area.tall);
         let at = room.unwrap_or_else(|| {
@@ -171,16 +186,24 @@ fn example(sheet: &mut Sheet, press: &Press<'_>, puzzle: &Puzzle, y: f64, side: 
     below
 }
 
-/// What the dots and the names of cells mean.
-fn reading(press: &Press<'_>) -> String {
+/// What the dots, the minutes and the names of cells mean.
+fn reading(press: &Press<'_>, tasks: &[Task]) -> String {
     let lang = press.plan.lang;
-    let dots = lang.pick(
-        "The dots beside a number tell how hard a puzzle is: the more are filled, the harder. ",
-        "番号の横の丸は難しさを表します。黒い丸が多いほど難問です。",
-    );
-    let names = lang.pick(
-        "In the hints r4c7 is the cell in row 4 from the top and column 7 from the left.",
-        "ヒントに出てくる r4c7 は、上から4行目、左から7列目のマスです。",
-    );
-    if press.plan.hints { format!("{dots}{names}") } else { dots.trim_end().to_owned() }
+    let mut said = vec![lang.pick(
+        "The dots beside a number tell how hard a puzzle is: there are as many as its kind has levels, and the more are filled, the harder.",
+        "番号の横の丸は難しさを表します。丸の数はその種類のレベルの数で、黒い丸が多いほど難問です。",
+    )];
+    if tasks.iter().any(|task| task.minutes.is_some()) {
+        said.push(lang.pick(
+            "Minutes are what people take on average, as far as that can be predicted.",
+            "「約◯分」は、解くのにかかる平均時間の予測です。",
+        ));
+    }
+    if press.plan.hints {
+        said.push(lang.pick(
+            "In the hints r4c7 is the cell in row 4 from the top and column 7 from the left.",
+            "ヒントに出てくる r4c7 は、上から4行目、左から7列目のマスです。",
+        ));
+    }
+    said.join(lang.pick(" ", ""))
 }

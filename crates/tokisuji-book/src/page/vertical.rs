@@ -41,7 +41,7 @@ pub(super) fn clues(
     items: &[Item],
     apart: f64,
 ) -> Vec<Leaf> {
-    let kind = Type::new(press.body * 0.95);
+    let kind = press.small(0.95);
     let apart = kind.size * apart;
     let mut leaves = Vec::new();
     let mut top = top;

@@ -54,7 +54,7 @@ impl Book {
     pub fn worksheets(plan: &Plan, crosswords: &[Crossword], wanted: &Worksheets) -> Book {
         // Loose sheets have no spine: the same margin on both sides.
         let margin = plan.paper.margin();
-        let body = plan.paper.body() * if plan.large { 1.4 } else { 1.0 };
+        let body = plan.body();
         let foot = body * 2.4;
         let area = Area { wide: plan.paper.wide - 2.0 * margin, tall: plan.paper.tall - 2.0 * margin - foot };
         let press = Press { plan, area, body, bare: true };
@@ -133,7 +133,7 @@ impl WorkSheet<'_> {
 
     /// The title, lines for name and date, and the QR code. Returns where the board begins.
     fn head(&self, sheet: &mut Sheet) -> f64 {
-        let (press, lang) = (self.press, self.press.plan.lang);
+        let press = self.press;
         let title = Type::new(press.body * 1.7).bold();
         let small = Type::new(press.body * 0.95);
         let code = self.link.and_then(Qr::new);
@@ -144,19 +144,20 @@ impl WorkSheet<'_> {
         let room = wide - mark.width(&self.mark) - press.body;
         sheet.text(0.0, title.size, title, Anchor::Start, &title.shorten(&self.title(), room));
         let mut y = title.size + press.body * 2.4;
-        let [name, date] = lang.pick(["Name", "Date"], ["名前", "日付"]);
+        let labels = press.plan.labels();
         let date_from = wide * 0.66;
-        for (said, from, to) in [(name, 0.0, date_from - press.body), (date, date_from, wide)] {
+        for (said, from, to) in
+            [(labels.name(), 0.0, date_from - press.body), (labels.date(), date_from, wide)]
+        {
             sheet.text(from, y, small, Anchor::Start, said);
             let begins = from + small.width(said) + press.body * 0.5;
             sheet.rule(begins, y + 2.0, to - begins);
         }
         if let Some(code) = code {
             code.draw(sheet, Place { x: press.area.wide - side, y: 0.0, wide: side, tall: side });
-            let said = lang.pick("Play it here", "ここで遊べます");
             let tiny = Type::new(press.body * 0.7);
             let middle = press.area.wide - side / 2.0;
-            sheet.text(middle, side + tiny.size, tiny, Anchor::Middle, said);
+            sheet.text(middle, side + tiny.size, tiny, Anchor::Middle, labels.play());
             y = y.max(side + tiny.leading());
         }
         y + press.body * 1.2
@@ -188,7 +189,7 @@ impl WorkSheet<'_> {
 
     /// All words in a frame. Returns where the clues begin.
     fn bank(&self, sheet: &mut Sheet, press: &Press<'_>, y: f64) -> f64 {
-        let mut words: Vec<&str> = self.crossword.clues.all().map(|(_, clue)| clue.word.as_str()).collect();
+        let mut words: Vec<String> = self.crossword.clues.all().map(|(_, clue)| clue.written()).collect();
         words.sort_unstable();
         let kind = Type::new(press.body * 0.9);
         let pad = press.body * 0.7;
@@ -196,18 +197,21 @@ impl WorkSheet<'_> {
         let (gap, wide) = (kind.size * 1.4, press.area.wide - 2.0 * pad);
         let (mut x, mut line, mut set) = (0.0, 0, Vec::new());
         for word in words {
-            let long = kind.width(word);
+            let long = kind.width(&word);
             if x > 0.0 && x + long > wide {
                 (x, line) = (0.0, line + 1);
             }
             set.push((x, line, word));
             x += long + gap;
         }
+        let head = kind.bold();
+        sheet.text(0.0, y + head.size, head, Anchor::Start, press.plan.labels().words());
+        let y = y + head.leading();
         let tall = 2.0 * pad + kind.size + f64::from(line) * kind.leading();
         sheet.frame(Place { x: 0.0, y, wide: press.area.wide, tall });
         for (x, line, word) in set {
             let base = y + pad + kind.size * 0.9 + f64::from(line) * kind.leading();
-            sheet.text(pad + x, base, kind, Anchor::Start, word);
+            sheet.text(pad + x, base, kind, Anchor::Start, &word);
         }
         y + tall + press.body
     }
@@ -218,11 +222,11 @@ impl WorkSheet<'_> {
             true => font::together(&clue.say(false, lang)),
             false => clue.text().to_owned(),
         };
-        let clues = &self.crossword.clues;
+        let (clues, labels) = (&self.crossword.clues, self.press.plan.labels());
         let mut items = Vec::new();
         for (way, clues) in [(Direction::Across, &clues.across), (Direction::Down, &clues.down)] {
             if !clues.is_empty() {
-                items.push(Item { number: None, said: way.heading(lang).to_owned() });
+                items.push(Item { number: None, said: labels.heading(way).to_owned() });
                 items.extend(clues.iter().map(|clue| Item { number: Some(clue.number), said: said(clue) }));
             }
         }

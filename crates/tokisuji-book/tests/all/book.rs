@@ -5,7 +5,20 @@ use tokisuji::chance::stream;
 use tokisuji::kind::Puzzle;
 use tokisuji::lang::Lang;
 use tokisuji::solve::nine::{minimal, random_full_grid};
-use tokisuji_book::{Book, Chapter, PAPERS, Plan, PlanFile};
+use tokisuji_book::{Art, Beside, Book, Chapter, PAPERS, Plan, PlanFile};
+
+/// A plan that names no files.
+struct NoFiles;
+
+impl Beside for NoFiles {
+    fn text(&self, name: &str) -> Result<String, String> {
+        Err(format!("{name}: not there"))
+    }
+
+    fn art(&self, name: &str) -> Result<Art, String> {
+        Err(format!("{name}: not there"))
+    }
+}
 
 fn puzzles(count: u64) -> Vec<Puzzle> {
     let sudoku = |index| {
@@ -108,7 +121,7 @@ fn a_puzzle_with_two_solutions_spoils_the_book() {
 #[test]
 fn plans_are_read_and_mistakes_are_named() {
     let text = "title = \"T\"\npaper = \"a4\"\nper_page = 4\nlang = \"ja\"\n[[chapter]]\ntitle = \"One\"\npuzzles = [\"a.sdm\"]\n";
-    let plan = PlanFile::read(text).expect("a plan").over(&Plan::default()).expect("sensible");
+    let plan = PlanFile::read(text).expect("a plan").over(&Plan::default(), &NoFiles).expect("sensible");
     assert_eq!((plan.paper.to_string().as_str(), plan.lang), ("A4", Lang::Ja));
     for (wrong, named) in [
         ("paper = \"A9\"", "A4"),

@@ -3,4 +3,6 @@
 mod book;
 mod common;
 mod crossword;
+mod editor;
+mod golden;
 mod worksheet;

@@ -20,6 +20,11 @@ fn crossword(words: &str, seed: u64) -> Sheet {
     Sheet { clues, ..Sheet::new(board.clone(), |_, _| None) }
 }
 
+/// The lesson on a board.
+pub(crate) fn lesson() -> Sheet {
+    crossword(LESSON, 1)
+}
+
 fn plan(lang: Lang) -> Plan {
     Plan { title: "Elements".into(), lang, paper: "A4".parse().expect("listed"), ..Plan::default() }
 }

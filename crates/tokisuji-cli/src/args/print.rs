@@ -46,15 +46,29 @@ pub(crate) struct Book {
     /// No hints
     #[arg(long)]
     pub(crate) no_hints: bool,
+    /// No pages that explain the techniques; hints then name none
+    #[arg(long)]
+    pub(crate) no_techniques: bool,
+    /// A puzzle may stand in the book twice, also turned, mirrored or relabelled
+    #[arg(long)]
+    pub(crate) twins: bool,
+    /// A font of your own (.ttf, .otf) for everything; letters that it lacks come from ours
+    #[arg(long, value_name = "FILE")]
+    pub(crate) font: Option<PathBuf>,
+    /// Its bold cut
+    #[arg(long, value_name = "FILE", requires = "font")]
+    pub(crate) bold_font: Option<PathBuf>,
+    /// The language of the words beside crosswords (name, across, key, …): de, fr, es, … [default: that of the book]
+    #[arg(long, value_name = "CODE")]
+    pub(crate) labels: Option<tokisuji_book::Labels>,
     /// Larger letters
     #[arg(long)]
     pub(crate) large_print: bool,
     /// Clues of crosswords in lines that run down, in a Japanese book
     #[arg(long)]
     pub(crate) vertical: bool,
-    /// Clues of crosswords on cards to hang up at the places that their tags name (a stamp rally)
-    #[arg(long)]
-    pub(crate) rally: bool,
+    #[command(flatten)]
+    pub(crate) rally: RallyArgs,
     #[command(flatten)]
     pub(crate) worksheet: WorksheetArgs,
     /// The width of pages as pictures, in pixels
@@ -81,9 +95,27 @@ pub(crate) struct WorksheetArgs {
     /// Worksheets: each crossword three times, with much, some and no help, marked A, B and C
     #[arg(long, requires = "worksheet", conflicts_with_all = ["word_bank", "first_letters", "no_lengths"])]
     pub(crate) grades: bool,
-    /// Worksheets: the address of a Tokisuji site; a QR code leads to the crossword there
-    #[arg(long, value_name = "URL", requires = "worksheet")]
+}
+
+/// A stamp rally and what it is worth.
+#[cfg(feature = "book")]
+#[derive(Options, Debug)]
+pub(crate) struct RallyArgs {
+    /// Clues of crosswords on cards to hang up at the places that their tags name (a stamp rally)
+    #[arg(long)]
+    pub(crate) rally: bool,
+    /// Worksheets, cards, leaflets: the address of a Tokisuji site; a QR code leads to the crossword there
+    #[arg(long, value_name = "URL")]
     pub(crate) play_at: Option<String>,
+    /// With --to site and --to shop: a secret of your own. The page has no answers; a finished board shows a code that changes every day
+    #[arg(long, value_name = "SECRET", requires = "coupon_from")]
+    pub(crate) coupon: Option<String>,
+    /// The first day of coupons, such as 2026-11-20
+    #[arg(long, value_name = "DAY", requires = "coupon")]
+    pub(crate) coupon_from: Option<crate::coupon::Day>,
+    /// For so many days there are codes
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "coupon", value_parser = clap::value_parser!(u16).range(1..=400))]
+    pub(crate) coupon_days: u16,
 }
 
 #[derive(Options, Debug)]
@@ -119,6 +151,16 @@ pub(crate) enum BookForm {
     Pdf,
     /// Pages as pictures, in a folder
     Png,
+    /// The whole cover as one PDF page with bleed: back, spine as thick as the pages make it, front
+    Cover,
+    /// Stamp rally: a card for every place, a page each
+    Cards,
+    /// Stamp rally: the board with instructions, the way and places for stamps
+    Leaflet,
+    /// Stamp rally: the answers and the codes of coupons, for the shop alone
+    Shop,
+    /// Every puzzle and solution by itself as SVG with outlines, PDF and PNG, with captions.csv, in a folder: for layout programs
+    Pieces,
     /// A folder of web pages that play without a server, from any host or a memory stick
     #[cfg(feature = "web")]
     Site,

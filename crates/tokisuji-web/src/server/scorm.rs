@@ -48,8 +48,7 @@ pub(crate) async fn package(
 
 fn packed(opened: &Opened, lang: Lang) -> Result<Vec<u8>, Error> {
     let title = opened.title(lang);
-    let mut chapter =
-        Chapter { title: String::new(), puzzles: Vec::new(), crosswords: Vec::new(), rally: false };
+    let mut chapter = Chapter::default();
     match opened {
         Opened::Puzzle(position) => chapter.puzzles.push(&position.puzzle),
         Opened::Crossword(sheet) => chapter.crosswords.push(sheet),

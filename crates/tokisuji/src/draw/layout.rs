@@ -50,6 +50,8 @@ pub(super) struct Plan<'f> {
     pub(super) skirt: f64,
     /// Room above the candidates of a cell, where something stands in upper left corners.
     above: f64,
+    /// Whether sums and numbers stand in the corners of cells.
+    pub(super) corners: bool,
 }
 
 impl<'f> Plan<'f> {
@@ -78,7 +80,7 @@ impl<'f> Plan<'f> {
             _ => 0.0,
         });
         let above = above.fold(0.0, f64::max);
-        Plan { frame, layout, apart, room, slots, skirt: if edges { 6.0 } else { 0.0 }, above }
+        Plan { frame, layout, apart, room, slots, skirt: if edges { 6.0 } else { 0.0 }, above, corners: true }
     }
 
     /// Whether open cells list their candidates. A cell has room for digits, not for an alphabet; words are told by their slots.

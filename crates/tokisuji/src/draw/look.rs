@@ -26,8 +26,10 @@ pub struct Look {
     pub shades: Shades,
     /// How heavy lines are: more than 1 for small pictures, whose lines would be too thin to print.
     pub weight: f64,
-    /// One ink for all digits, as books are printed: what was written is told from the givens by its weight.
+    /// One ink for everything, as books are printed: what is read is black, all else a grey.
     pub one_ink: bool,
+    /// Whether sums of cages and numbers of words stand in the corners of cells: on small boards they would only smear.
+    pub corners: bool,
     /// So many links of a chain or supposition and no more, in pictures of deductions ([`Step::links`](crate::walk::Step::links)).
     pub links: Option<usize>,
     /// Cells that spell something, in order: marked A, B, C in small rings.
@@ -57,6 +59,7 @@ impl Default for Look {
             shades: Shades::default(),
             weight: 1.0,
             one_ink: false,
+            corners: true,
             links: None,
             marked: Vec::new(),
         }
@@ -271,6 +274,22 @@ impl Ink {
     }
 }
 
+impl Ink {
+    /// What is left of the colour where there is only black to print with: grey letters would be dots, so those are black, or white where they
+    /// stand on a dark ground; all else is as light as it was.
+    fn in_one_ink(self) -> String {
+        match self {
+            Ink::Written | Ink::Candidate | Ink::Struck | Ink::InRing | Ink::Label => "#000000".to_owned(),
+            Ink::ShadedClue => "#ffffff".to_owned(),
+            ink => {
+                let part = |at: usize| u32::from_str_radix(&ink.paint().light[at..at + 2], 16).unwrap_or(0);
+                let grey = (299 * part(1) + 587 * part(3) + 114 * part(5) + 500) / 1000;
+                format!("#{grey:02x}{grey:02x}{grey:02x}")
+            }
+        }
+    }
+}
+
 /// How an ink is put on an element.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) enum Pen {
@@ -285,16 +304,17 @@ pub(super) enum Pen {
 impl Tag {
     /// Painted with this ink.
     pub(super) fn ink(self, ink: Ink, pen: Pen) -> Tag {
-        let (paint, weight) = match pen {
-            Pen::Classes => return self.with("class", ink.paint().class),
-            Pen::Print { weight, one_ink: true } if ink == Ink::Written => (Ink::Given.paint(), weight),
-            Pen::Print { weight, .. } => (ink.paint(), weight),
-            Pen::Plain => (ink.paint(), 1.0),
+        let paint = ink.paint();
+        let (colour, weight) = match pen {
+            Pen::Classes => return self.with("class", paint.class),
+            Pen::Print { weight, one_ink: true } => (ink.in_one_ink(), weight),
+            Pen::Print { weight, .. } => (paint.light.to_owned(), weight),
+            Pen::Plain => (paint.light.to_owned(), 1.0),
         };
         if !paint.line {
-            return self.with("fill", paint.light);
+            return self.with("fill", &colour);
         }
-        let tag = self.with("fill", "none").with("stroke", paint.light);
+        let tag = self.with("fill", "none").with("stroke", &colour);
         paint.more.iter().fold(tag, |tag, &(name, value)| match value.parse::<f64>() {
             Ok(wide) if name == "stroke-width" => tag.num(name, wide * weight),
             _ => tag.with(name, value),
@@ -349,6 +369,18 @@ pub(super) const LARGE: f64 = 39.0;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_ink_is_grey_and_keeps_light_and_dark_apart() {
+        for paint in paints() {
+            let grey = paint.ink.in_one_ink();
+            assert!(grey[1..3] == grey[3..5] && grey[3..5] == grey[5..7], "{:?}: {grey}", paint.ink);
+        }
+        // The digit on a disc is told from it, the tint of what is looked at from what is found there.
+        assert_eq!(Ink::OnDisc.in_one_ink(), "#ffffff");
+        assert!(Ink::Disc.in_one_ink().as_str() < "#606060");
+        assert!(Ink::Spot.in_one_ink() < Ink::Look.in_one_ink());
+    }
 
     #[test]
     fn every_ink_has_one_paint_and_its_own_class() {

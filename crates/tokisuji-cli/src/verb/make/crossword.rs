@@ -117,8 +117,8 @@ fn unmet(made: &MadeCrossword, wish: &CrosswordWish, list: &WordList, lang: Lang
     );
     let why = match made.impossible {
         true => lang.pick(
-            "no board of these words keeps all rules (proved); this one comes near",
-            "この単語では条件をすべて満たす盤がないことが証明されました。近いものを示します",
+            "no board of these words keeps all rules (proved), so more time does not help: add words ('tokisuji words check LIST' says which letters lack partners), or take a smaller board; this one comes near",
+            "この単語では条件をすべて満たす盤がないことが証明されました。時間をかけても見つかりません。言葉を足すか(足りない文字は tokisuji words check リスト で分かります)、盤を小さくしてください。近いものを示します",
         ),
         false => lang.pick(
             "no board that keeps all rules was found in time (--time gives it longer, more words help); this one comes near",

@@ -20,7 +20,9 @@ const RING_SIZE: f64 = 13.5;
 /// Cages and labels.
 pub(super) fn draw(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     cages(svg, plan, pen);
-    labels(svg, plan, pen);
+    if plan.corners {
+        labels(svg, plan, pen);
+    }
 }
 
 /// The middle of a label and about how far it reaches from there.
@@ -53,7 +55,7 @@ fn labels(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
 fn cages(svg: &mut Svg, plan: &Plan<'_>, pen: Pen) {
     let cages = || {
         plan.layout.items.iter().filter_map(|item| match item {
-            Item::Cage(cells, text) => Some((cells, text)),
+            Item::Cage(cells, text) => Some((cells, if plan.corners { text.as_str() } else { "" })),
             _ => None,
         })
     };

@@ -36,10 +36,15 @@ impl Clue {
 
     /// Whether the clue ends with the letters of its word, as in `(5,9)`. It does where the word is a phrase.
     fn tells_count(&self) -> bool {
+        self.count().is_some()
+    }
+
+    /// The letters of its parts and what stands between them, as the clue tells at its end: `5,9`.
+    fn count(&self) -> Option<&str> {
         let text = self.text().trim_end().trim_end_matches([')', '）']);
-        let Some((_, count)) = text.rsplit_once(['(', '（']) else { return false };
+        let (_, count) = text.rsplit_once(['(', '（'])?;
         if text.len() == self.text().trim_end().len() {
-            return false;
+            return None;
         }
         // Digits of the word itself are in quotation marks and are no letters on the board.
         let told =
@@ -47,7 +52,36 @@ impl Clue {
         let numbers = told.map(|part| part.trim_end_matches("文字")).filter(|part| !part.is_empty());
         let sum: Option<usize> =
             numbers.map(|part| part.parse::<usize>().ok().filter(|&part| part <= 100)).sum();
-        sum == Some(self.cells.len())
+        (sum == Some(self.cells.len())).then_some(count)
+    }
+
+    /// The word with the blanks, hyphens and digits that are not on the board, where its clue tells of them: `LIVING ROOM`.
+    pub fn written(&self) -> String {
+        let Some(count) = self.count() else { return self.word.clone() };
+        let (mut written, mut letters) = (String::new(), self.word.chars());
+        for (at, part) in count.split(['‘', '’']).enumerate() {
+            if at % 2 == 1 {
+                written.push_str(part);
+                continue;
+            }
+            let mut number = String::new();
+            for sign in part.trim_end_matches("文字").chars().chain([',']) {
+                if sign.is_ascii_digit() {
+                    number.push(sign);
+                    continue;
+                }
+                if let Ok(count) = std::mem::take(&mut number).parse::<usize>() {
+                    written.extend(letters.by_ref().take(count));
+                }
+                match sign {
+                    '-' | '・' => written.push(sign),
+                    _ => written.push(' '),
+                }
+            }
+            // The sign after the last part was ours.
+            written.pop();
+        }
+        written.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// Where people go to read the clue, if it hangs anywhere.
@@ -143,5 +177,7 @@ mod tests {
         let said: Vec<String> = clues.all().map(|(_, clue)| clue.say(false, Lang::En)).collect();
         assert_eq!(said, ["letters (1,1,1)", "— (2)", "tool (2)", "side (1-‘2’-1)"]);
         assert_eq!(clues.down[0].say(false, Lang::Ja), "tool (2)");
+        let written: Vec<String> = clues.all().map(|(_, clue)| clue.written()).collect();
+        assert_eq!(written, ["A B C", "XY", "AX", "B-2-Y"]);
     }
 }

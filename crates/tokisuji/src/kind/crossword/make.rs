@@ -95,19 +95,20 @@ pub fn make(
     // One that looks for better boards, and one that brings the bound down: what one has learnt leads the other astray.
     let mut provers = [None, None];
     let mut turn = Turn::new(task, tuning);
+    let mut nearer = NEARER;
     loop {
         let more =
             climb.round(turn.moves, go_on, &mut |best, moves| better(&known.told(task, Some(best), moves)));
         if !more || known.proved(climb.best.as_ref()) {
             break;
         }
-        let conflicts = turn.conflicts(climb.moves);
+        let conflicts = turn.conflicts(climb.moves, value_of(climb.best.as_ref()).is_some());
         if conflicts > 0 {
             let descends = turn.descends();
             let least = value_of(climb.best.as_ref()).unwrap_or(i32::MIN / 2);
             let prover = &mut provers[usize::from(descends)];
             if let Some(prover) = prover.get_or_insert_with(|| Prover::new(task, least, go_on)) {
-                while let Some(value) = known.question(climb.best.as_ref(), descends) {
+                while let Some(value) = known.question(climb.best.as_ref(), descends, prover.free()) {
                     match prover.ask(value, conflicts) {
                         Answer::No if prover.is_free(value) => known.impossible = true,
                         Answer::No => known.bound = value - 1,
@@ -120,6 +121,13 @@ pub fn make(
         }
         if known.proved(climb.best.as_ref()) {
             break;
+        }
+        // Once no board can keep the rules, some rounds more for one that comes near are enough.
+        if known.impossible {
+            match nearer {
+                0 => break,
+                _ => nearer -= 1,
+            }
         }
         climb.begin();
         turn.next(climb.moves);
@@ -158,9 +166,16 @@ impl Known {
     ///
     /// As a rule whether there is a better board than the best: both answers are worth having, while refuting all that is better
     /// still, one after the other, takes longer and finds nothing. That only serves to tell a bound where no proof is near.
-    fn question(&self, best: Option<&Best>, descends: bool) -> Option<i32> {
+    ///
+    /// As long as no board keeps the rules, any board that does is worth asking for (`free`): a no is the proof that there is none.
+    fn question(&self, best: Option<&Best>, descends: bool, free: i32) -> Option<i32> {
         let open = !self.impossible && !self.proved(best);
-        open.then(|| value_of(best).filter(|_| !descends).map_or(self.bound, |value| value + 1))
+        let value = value_of(best);
+        open.then(|| match value {
+            Some(value) if !descends => value + 1,
+            None if !descends => free.min(self.bound),
+            _ => self.bound,
+        })
     }
 
     fn told(&self, task: &Task, best: Option<&Best>, moves: u64) -> MadeCrossword {
@@ -190,6 +205,12 @@ const MOST_CONFLICTS: u64 = 1_000_000;
 
 /// Up to so many cells the exact side finds the best board sooner than the climb does; from 49 on it is the other way round.
 const SMALL: usize = 36;
+
+/// Rounds of climbing after the proof that no board keeps the rules.
+const NEARER: u32 = 60;
+
+/// The exact side may take so many times as long while no board keeps the rules.
+const UNMET: u64 = 20;
 
 /// Whose turn it is, and for how long.
 struct Turn {
@@ -224,9 +245,13 @@ impl Turn {
         Turn { moves: first, enough, lead, conflicts, number: 0, large }
     }
 
-    /// Conflicts of the exact side's turn now; 0: none.
-    fn conflicts(&self, moves: u64) -> u64 {
-        if moves < self.lead { 0 } else { self.conflicts }
+    /// Conflicts of the exact side's turn now; 0: none. Where climbing has found no board that keeps the rules, asking for any is what helps.
+    fn conflicts(&self, moves: u64, kept: bool) -> u64 {
+        match (kept, moves < self.lead) {
+            (true, true) => 0,
+            (true, false) => self.conflicts,
+            (false, _) => self.conflicts * UNMET,
+        }
     }
 
     /// Whether this turn of the exact side is for the bound: one in four.

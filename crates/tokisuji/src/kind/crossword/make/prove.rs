@@ -68,7 +68,12 @@ impl<'a, 'g> Prover<'a, 'g> {
 
     /// Whether a question is about any board at all.
     pub(super) fn is_free(&self, value: i32) -> bool {
-        (self.task.plain_bound() - value) as usize >= self.cost.len()
+        value <= self.free()
+    }
+
+    /// What every board is worth: to ask for it is to ask for any board.
+    pub(super) fn free(&self) -> i32 {
+        self.task.plain_bound() - self.cost.len() as i32
     }
 
     fn new_var(&mut self) -> i32 {

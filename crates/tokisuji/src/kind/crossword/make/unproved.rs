@@ -18,4 +18,8 @@ impl Prover {
     pub(super) fn is_free(&self, _value: i32) -> bool {
         match *self {}
     }
+
+    pub(super) fn free(&self) -> i32 {
+        match *self {}
+    }
 }
