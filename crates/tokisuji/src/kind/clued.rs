@@ -10,6 +10,7 @@ pub(in crate::kind) mod named;
 pub(in crate::kind) mod pzpr;
 pub(in crate::kind) mod regions;
 pub(in crate::kind) mod sgt;
+pub(crate) use sgt::is_unclear;
 pub(in crate::kind) mod shaded;
 mod text;
 

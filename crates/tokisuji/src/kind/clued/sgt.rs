@@ -45,6 +45,15 @@ impl<'t> Id<'t> {
     }
 }
 
+/// Whether an id could be of lightup as well as of mosaic: a board with small numbers alone and without parameters looks the same in both.
+pub(crate) fn is_unclear(id: &str) -> bool {
+    let small = |sign: u8| sign.is_ascii_lowercase() || (b'0'..=b'4').contains(&sign);
+    let numbered = |body: &str| body.bytes().any(|sign| sign.is_ascii_digit());
+    Id::of(id).is_some_and(|id| {
+        id.params.is_empty() && numbered(id.body) && id.body.bytes().all(small) && id.spoken() == id.cells
+    })
+}
+
 /// Nothing, or `d` and a letter.
 pub(in crate::kind) fn is_difficulty(params: &str) -> bool {
     let letter = |rest: &str| rest.len() == 1 && rest.bytes().all(|sign| sign.is_ascii_lowercase());
