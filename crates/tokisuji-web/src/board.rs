@@ -21,6 +21,10 @@ use tokisuji::walk::{End, Manner, walk_while};
 use utoipa::ToSchema;
 
 /// What a finished board is worth: the page knows it by a checksum, and tells a code for each day.
+#[cfg_attr(
+    not(feature = "server"),
+    allow(unreachable_pub, reason = "only folders for a web host are made with it")
+)]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Coupon {
     /// What the letters are mixed with.

@@ -196,7 +196,9 @@ impl Left {
         let none_off = vec![false; frame.constraints().len()];
         loop {
             let gone = two_together(frame, &mut open, &none_off);
-            gone.iter().for_each(|mark| queue.touch(mark.cell));
+            for mark in &gone {
+                queue.touch(mark.cell);
+            }
             if gone.is_empty() || queue.run(&mut open, Depth::Full).is_err() {
                 return false;
             }
