@@ -127,7 +127,7 @@ export const FORMS = {
     // A cage says something, so a new one says the least it can.
     usual: ({ cells }) => (cells.length === 1 ? "1" : `${cells.length + 1}+`),
     square: true, of: "room", pad: () => [...range(1, 9), "+", "-", "x", ":"],
-    is: ({ cols }, room) => (value) => (room?.cells.length === 1 ? number(1, cols)(value) : /^[1-9]\d{0,6}[+x]$/.test(value) || (room?.cells.length === 2 && /^\d{1,2}[-:]$/.test(value))),
+    is: ({ cols }, room) => (value) => (room?.cells.length === 1 ? number(1, cols)(value) : /^[1-9]\d{0,6}[+x]$/.test(value) || (room?.cells.length > 1 && room.cells.length < 6 && /^\d{1,2}[-:]$/.test(value))),
     tidy: (value, room) => (/^\d+$/.test(value) && room?.cells.length > 1 ? `${value}+` : value),
     label: (value) => value.replace("x", "×").replace(":", "÷").replace("-", "−"),
   },

@@ -1,13 +1,15 @@
 //! KenKen (ケンケン): a Latin square cut into cages, each with what its digits come to by `+`, `−`, `×` or `÷`.
 //!
 //! On one line a letter for the cage of each cell, row by row, and behind the rows what the cages come to, by their first cells, with
-//! `x` for times and `:` for divided by: `kenken:aab/ccb/ddd/3+,2:,1-,6x`. A cage of one cell has its digit alone.
+//! `x` for times and `:` for divided by: `kenken:aab/ccb/ddd/3+,2:,1-,6x`. A cage of one cell has its digit alone; a larger cage without
+//! a sign comes to its number by any of the four.
 
+mod listed;
 mod patterns;
 
 use super::clued::{Clue, CluedKind, Clues, Strips};
 use crate::chance::{Chance, below, shuffle};
-use crate::constraint::{Difference, Product, Quotient, Sum, SumDifferent};
+use crate::constraint::{Difference, Product, Quotient, Sum, SumDifferent, Table};
 use crate::grid::{Cell, Grid};
 use crate::lang::Lang;
 use crate::latin::Squares;
@@ -53,7 +55,7 @@ impl CluedKind for KenKen {
 
     fn how_to_play(&self, clues: &Clues, lang: Lang) -> Vec<String> {
         let size = clues.grid.rows;
-        vec![
+        let mut said = vec![
             lang.pick(
                 format!("Write a digit from 1 to {size} into every cell. No digit stands twice in a row or in a column."),
                 format!("すべてのマスに1から{size}までの数字を1つずつ入れます。どの行にも、どの列にも、同じ数字は2度入りません。"),
@@ -66,7 +68,24 @@ impl CluedKind for KenKen {
                 "A digit may stand twice in a cage, if not in the same row or column.".to_owned(),
                 "同じ行や列でなければ、1つのブロックに同じ数字が2度入ってもかまいません。".to_owned(),
             ),
-        ]
+        ];
+        let has = |sign: char| {
+            let of = clues.region_cells().into_iter().zip(ops(clues));
+            of.into_iter().any(|(cells, (op, _))| op == sign && listed::is_listed(op, cells.len()))
+        };
+        if has('-') || has(':') {
+            said.push(lang.pick(
+                "In a larger cage with − the other digits are all taken from the largest one; with / it is divided by all the others.".to_owned(),
+                "3マス以上のブロックでは、−はいちばん大きい数からほかの数をすべて引き、÷はいちばん大きい数をほかの数すべてで割ります。".to_owned(),
+            ));
+        }
+        if has('?') {
+            said.push(lang.pick(
+                "Where a larger cage has no sign, its number is made by one of the four operations; which one is for you to find.".to_owned(),
+                "記号のないブロック(2マス以上)は、4つの計算のどれかでその数になります。どれかは自分で見つけます。".to_owned(),
+            ));
+        }
+        said
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Clues, ReadError> {
@@ -81,21 +100,25 @@ impl CluedKind for KenKen {
             let value = value(reader)?;
             let op = OPS.iter().map(|&(sign, _)| sign).find(|&sign| reader.peek() == Some(sign));
             reader.at += usize::from(op.is_some());
-            clues.cells[cells[0].index()] =
-                fitting(op.unwrap_or('='), value, cells.len()).ok_or_else(|| {
-                    reader.want_at(
-                        start,
-                        "a number with +, -, x or : behind it, - and : for two cells only, none for one cell",
-                        "数と + - x : の記号(- と : は2マスだけ、1マスのブロックは数だけ)",
-                    )
-                })?;
+            let op = op.unwrap_or(if cells.len() == 1 { '=' } else { '?' });
+            clues.cells[cells[0].index()] = fitting(op, value, clues.grid, cells).ok_or_else(|| {
+                reader.want_at(
+                    start,
+                    "a number with +, -, x or : behind it; none for one cell; in cages of more than five cells + or x",
+                    "数と + - x : の記号(1マスのブロックは数だけ、6マス以上では + か x)",
+                )
+            })?;
         }
         Ok(clues)
     }
 
     fn write(&self, clues: &Clues) -> String {
         let ops: Vec<String> = ops(clues)
-            .map(|(op, value)| if op == '=' { value.to_string() } else { format!("{value}{op}") })
+            .map(
+                |(op, value)| {
+                    if matches!(op, '=' | '?') { value.to_string() } else { format!("{value}{op}") }
+                },
+            )
             .collect();
         format!("{}/{}", clues.regions_text(), ops.join(","))
     }
@@ -123,6 +146,11 @@ impl CluedKind for KenKen {
             let in_line = cells.iter().all(|&cell| grid.row(cell) == grid.row(first))
                 || cells.iter().all(|&cell| grid.col(cell) == grid.col(first));
             let total = i32::try_from(value).unwrap_or(i32::MAX);
+            if listed::is_listed(op, cells.len()) {
+                let rows = listed::rows(grid, &cells, op, value).unwrap_or_default();
+                to.bind(said, Table::new(cells, rows));
+                continue;
+            }
             match op {
                 '-' => to.bind(said, Difference::new(cells, value.min(u8::MAX.into()) as u8)),
                 ':' => to.bind(said, Quotient::new(cells, 1, value)),
@@ -179,7 +207,8 @@ impl CluedKind for KenKen {
             let number = value(reader)?;
             // A cage of one cell has its digit, whatever letter stands there.
             let op = op.map(|op| if cells.len() == 1 { '=' } else { op });
-            let clue = op.and_then(|op| fitting(op, number, cells.len())).ok_or_else(|| {
+            let op = op.filter(|&op| !listed::is_listed(op, cells.len()));
+            let clue = op.and_then(|op| fitting(op, number, grid, &cells)).ok_or_else(|| {
                 reader.want_at(
                     start,
                     "a, s, m or d and a number, s and d for two cells only",
@@ -208,7 +237,12 @@ impl CluedKind for KenKen {
             id += &format!("{letter}{value}");
         }
         let others = ops(clues).any(|(op, _)| !matches!(op, '+' | '='));
-        (others && clues.given.is_empty()).then_some(id)
+        let listed = clues
+            .region_cells()
+            .iter()
+            .zip(ops(clues))
+            .any(|(cells, (op, _))| listed::is_listed(op, cells.len()));
+        (others && !listed && clues.given.is_empty()).then_some(id)
     }
 
     fn full(&self, grid: Grid, _level: Option<usize>, chance: &mut Chance) -> Option<(Clues, Vec<Mark>)> {
@@ -247,12 +281,12 @@ fn ops(clues: &Clues) -> impl Iterator<Item = (char, u32)> {
         .filter_map(|clue| if let Clue::Op(op, value) = *clue { Some((op, value)) } else { None })
 }
 
-/// The clue of a cage of so many cells, if it can have it.
-fn fitting(op: char, value: u32, cells: usize) -> Option<Clue> {
+/// The clue of a cage, if it can have it.
+fn fitting(op: char, value: u32, grid: Grid, cells: &[Cell]) -> Option<Clue> {
     let fits = match op {
-        '=' => cells == 1,
-        '-' | ':' => cells == 2,
-        _ => cells > 1,
+        '=' => cells.len() == 1,
+        _ if listed::is_listed(op, cells.len()) => listed::rows(grid, cells, op, value).is_some(),
+        _ => cells.len() > 1,
     };
     fits.then_some(Clue::Op(op, value))
 }
