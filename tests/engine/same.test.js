@@ -39,10 +39,12 @@ const said = (path, body, lang) => {
 };
 // Files that are packed or in old encodings only the program writes: the engine offers fewer.
 const withoutFiles = (text) => text.replace(/<details class="downloads">[^]*?<\/details>/, "");
+// Who puts a puzzle into a page of his own asks a server for it; the engine has no address that others could ask.
+const withoutAddress = (text) => text.replace(/<link rel="alternate" type="application\/json\+oembed"[^>]*>/, "");
 async function same(path, body, lang, seen = (text) => text) {
   const [theirs, ours] = [await asked(path, body, lang), said(path, body, lang)];
   assert.equal(ours.status, theirs.status, `${path} ${JSON.stringify(body)}: ${ours.text}`);
-  const [a, b] = [seen(ours.text), seen(theirs.text)], at = [...a].findIndex((sign, index) => sign !== b[index]);
+  const [a, b] = [seen(ours.text), seen(withoutAddress(theirs.text))], at = [...a].findIndex((sign, index) => sign !== b[index]);
   assert.ok(a === b, `${path} ${JSON.stringify(body)}, ${lang}: ${a.slice(at, at + 200)}\n${b.slice(at, at + 200)}`);
 }
 
