@@ -48,7 +48,7 @@ pub(in crate::kind) const WISHES: &[Field] = &[
 const USUAL_LEVELS: [usize; 3] = [2, 3, 4];
 
 /// Boards after which a level is too rare to go on looking for.
-const MOST_TRIES: usize = 1_000;
+const MOST_TRIES: usize = 20_000;
 
 /// What is to be made.
 #[derive(Debug)]
@@ -135,32 +135,28 @@ impl CluedPlan {
     }
 }
 
-fn out_of_time() -> [String; 2] {
-    [
-        "none of this level was found in time; give more time, or ask for another level or size".to_owned(),
-        "時間内にこのレベルの問題ができませんでした。時間を延ばすか、レベルや大きさを変えてください"
-            .to_owned(),
-    ]
-}
-
-/// That boards of a level are too rare to wait for, and of which levels they were instead.
-fn none_of(others: &BTreeMap<usize, usize>) -> [String; 2] {
+/// That none of so many boards was of the level, and of which they were instead; `rare` where it is no use to wait.
+fn none_of(boards: usize, others: &BTreeMap<usize, usize>, rare: bool) -> [String; 2] {
     let list = |say: &dyn Fn(usize, usize) -> String, comma: &str| {
         others.iter().map(|(&level, &count)| say(level, count)).collect::<Vec<_>>().join(comma)
     };
-    let en = list(&|level, count| format!("{count} of level {level}"), ", ");
-    let ja = list(&|level, count| format!("レベル{level}が{count}問"), "、");
     let (en, ja) = match others.is_empty() {
         true => (String::new(), String::new()),
-        false => (format!(" ({en})"), format!("({ja})")),
+        false => (
+            format!(" ({})", list(&|level, count| format!("{count} of level {level}"), ", ")),
+            format!("({})", list(&|level, count| format!("レベル{level}が{count}問"), "、")),
+        ),
+    };
+    let advice = match rare {
+        true => ["it is too rare here; ask for another level or size", "ほかのレベルか大きさにしてください"],
+        false => [
+            "give more time, or ask for another level or size",
+            "時間を延ばすか、レベルや大きさを変えてください",
+        ],
     };
     [
-        format!(
-            "none of {MOST_TRIES} boards was of this level{en}: it is too rare here; ask for another level or size"
-        ),
-        format!(
-            "{MOST_TRIES}個の盤を作りましたが、このレベルのものはありませんでした{ja}。ほかのレベルか大きさにしてください"
-        ),
+        format!("none of {boards} boards was of this level{en}: {}", advice[0]),
+        format!("{boards}個の盤を作りましたが、このレベルのものはありませんでした{ja}。{}", advice[1]),
     ]
 }
 
@@ -199,7 +195,7 @@ impl Maker for CluedPlan {
             return Ok(Proposal { made, proof: proof(puzzle, solution, &grade) });
         }
         let hopeless = tries == MOST_TRIES;
-        Err(GaveUp { why: if hopeless { none_of(&others) } else { out_of_time() }, hopeless })
+        Err(GaveUp { why: none_of(tries, &others, hopeless), hopeless })
     }
 }
 
